@@ -10,7 +10,7 @@ export function setFieldErrors<T extends FieldValues, C, O>(form: UseFormReturn<
   if (!(error instanceof RpcError)) return false
   let found = false
   for (const field of Object.keys(form.getValues()) as Path<T>[]) {
-    const message = error.meta[under === undefined ? snake(field) : `${snake(under)}.${snake(field)}`]
+    const message = (under === undefined ? undefined : error.meta[`${snake(under)}.${snake(field)}`]) ?? error.meta[snake(field)]
     if (message === undefined) continue
     form.setError(field, { type: 'server', message }, { shouldFocus: !found })
     found = true

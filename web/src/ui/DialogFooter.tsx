@@ -1,34 +1,57 @@
 import { Alert, Button } from '@mantine/core'
+import type { ReactNode } from 'react'
 import { DialogActions } from './DialogActions.tsx'
+import { HintedButton } from './HintedButton.tsx'
 
-type Props = {
-  /** Why the action was refused. */
-  refusal: string | null
-  isPending: boolean
-  disabled: boolean
+export type DialogFooterProps = {
+  /** What the form does. */
+  of: { isBusy?: boolean; refusal?: string | null }
   label: string
+  disabled?: boolean
+  /** Why the action isn't possible. */
+  disabledReason?: string | null
+  danger?: boolean
   /** Whether the dialog opens with the focus on the action. */
   hasFocus?: boolean
+  /** Other buttons, before Cancel. */
+  others?: ReactNode
   onClose: () => void
-  onDone: () => void
+  /** Without a form around it. */
+  onSubmit?: () => void
 }
 
-/** The end of a dialog: why its action was refused, Cancel and the action. */
-export function DialogFooter({ refusal, isPending, disabled, label, hasFocus = false, onClose, onDone }: Props) {
+/** The end of a form in a dialog: why its action was refused, Cancel and the action. */
+export function DialogFooter({
+  of: { isBusy = false, refusal },
+  label,
+  danger,
+  hasFocus,
+  others,
+  onClose,
+  onSubmit,
+  ...button
+}: DialogFooterProps) {
   return (
     <>
-      {refusal === null ? null : (
+      {refusal ? (
         <Alert color="red" role="alert">
           {refusal}
         </Alert>
-      )}
+      ) : null}
       <DialogActions>
+        {others}
         <Button variant="default" onClick={onClose}>
           Cancel
         </Button>
-        <Button data-autofocus={hasFocus || undefined} loading={isPending} disabled={disabled} onClick={onDone}>
+        <HintedButton
+          {...(onSubmit ? { onClick: onSubmit } : { type: 'submit' })}
+          loading={isBusy}
+          {...(danger && { color: 'red' })}
+          data-autofocus={hasFocus || undefined}
+          {...button}
+        >
           {label}
-        </Button>
+        </HintedButton>
       </DialogActions>
     </>
   )

@@ -1,6 +1,6 @@
 import { Drawer as MantineDrawer, Group } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { below } from './screens.ts'
 import { motion, sizes } from './theme.ts'
 import classes from './Drawer.module.css'
@@ -46,10 +46,13 @@ function useEscape(opened: boolean, close: () => void) {
 /** Opens from the right: 550 px, full width on phones. Clicking outside doesn't close it. */
 export function Drawer({ opened, onClose, title, actions, changed, children }: Props) {
   const content = useEscape(opened, () => (changed ? undefined : onClose()))
+  // Opens after mounting so that the opening transition runs.
+  const [isMounted, setMounted] = useState(false)
+  useEffect(() => setMounted(true), [])
   const isPhone = useMediaQuery(below('xs'), false, { getInitialValueInEffect: false })
   return (
     <MantineDrawer.Root
-      opened={opened}
+      opened={opened && isMounted}
       onClose={onClose}
       position="right"
       transitionProps={{ duration: motion.slow }}

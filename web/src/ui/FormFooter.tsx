@@ -5,16 +5,18 @@ type Props = {
   /** Whether there are unsaved changes. */
   changed: boolean
   saving?: boolean
+  /** Why saving failed. */
+  refusal?: string | null
   onCancel: () => void
   saveLabel?: string
 }
 
 /** Sticky Save and Cancel buttons once something changed. Render it inside the form. */
-export function FormFooter({ changed, saving = false, onCancel, saveLabel = 'Save' }: Props) {
+export function FormFooter({ changed, saving = false, refusal, onCancel, saveLabel = 'Save' }: Props) {
   return (
     <div className={classes.footer} data-actions data-changed={changed || undefined}>
-      <Text size="sm" c="dimmed" className={classes.note} aria-live="polite">
-        {changed ? 'You have unsaved changes.' : ''}
+      <Text size="sm" c={refusal ? 'var(--cw-danger-ink)' : 'dimmed'} className={classes.note} aria-live="polite">
+        {refusal ?? (changed ? 'You have unsaved changes.' : '')}
       </Text>
       <Group gap="sm" wrap="nowrap">
         <Button variant="default" onClick={onCancel} disabled={!changed || saving}>

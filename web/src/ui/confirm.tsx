@@ -35,3 +35,13 @@ export async function confirm({ title, children, confirmLabel, cancelLabel = 'Ca
     })
   })
 }
+
+/** Asks before unsaved changes are lost. */
+export const confirmLeaving = (lost: string): Promise<boolean> =>
+  confirm({
+    title: 'Do you want to leave without saving?',
+    children: lost,
+    confirmLabel: 'Leave without saving',
+    cancelLabel: 'Keep editing',
+    danger: true,
+  })

@@ -6,13 +6,12 @@ import { adviceOn } from '../../lib/advice.ts'
 import { auth, authQuery } from '../../lib/auth.ts'
 import { connected, providerNames } from '../../lib/providerNames.ts'
 import { useSession } from '../../lib/session.ts'
-import { ErrorState } from '../../ui/ErrorState.tsx'
-import { Loading, RowsSkeleton } from '../../ui/Skeletons.tsx'
 import { ConfirmPasswordStep } from '../../ui/steps/ConfirmPasswordStep.tsx'
 import { Step } from '../../ui/steps/Step.tsx'
 import { AnswerStep } from './AnswerStep.tsx'
 import { CodeStep } from './CodeStep.tsx'
 import { VerifyFactorStep } from './VerifyFactorStep.tsx'
+import { QueryState } from '../../ui/QueryState.tsx'
 
 type Props = { onProven: () => void; onCancel: () => void }
 
@@ -24,7 +23,7 @@ export function ProofSteps({ by, ...step }: Props & { by: ProofKind }) {
 
 /** The security answer, then a code. */
 function FactorProof({ onProven, onCancel }: Props) {
-  const { data, isError, error, refetch } = useQuery(authQuery('findTwoFactor'))
+  const { data, error, refetch } = useQuery(authQuery('findTwoFactor'))
   const [asked, setAsked] = useState<{ factors: Factors; answer: string }>()
   const answerQuestion = async (answer: string) =>
     setAsked({ factors: await auth('challengeTwoFactor', { securityQuestionAnswer: answer }), answer })
@@ -34,13 +33,7 @@ function FactorProof({ onProven, onCancel }: Props) {
   }
   if (asked)
     return <VerifyFactorStep factors={asked.factors} send={verify} resend={() => answerQuestion(asked.answer)} onCancel={onCancel} />
-  if (isError) return <ErrorState title="Error loading data." order={3} onRetry={() => void refetch()} error={error} />
-  if (!data?.securityQuestion)
-    return (
-      <Loading>
-        <RowsSkeleton rows={1} />
-      </Loading>
-    )
+  if (!data?.securityQuestion) return <QueryState title="Error loading data." order={3} error={error} refetch={refetch} rows={1} />
   return <AnswerStep question={data.securityQuestion} send={answerQuestion} onCancel={onCancel} />
 }
 

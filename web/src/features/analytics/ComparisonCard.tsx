@@ -6,9 +6,7 @@ import { useState } from 'react'
 import { counted, exactCount } from '../../lib/numbers.ts'
 import { shortDate } from '../../lib/time.ts'
 import { Card } from '../../ui/Card.tsx'
-import { ErrorState } from '../../ui/ErrorState.tsx'
 import { TextLink } from '../../ui/Links.tsx'
-import { Loading, RowsSkeleton } from '../../ui/Skeletons.tsx'
 import table from '../../ui/table.module.css'
 import classes from './Analytics.module.css'
 import { type Typical, useComparison } from './api.ts'
@@ -17,6 +15,7 @@ import { ExportMenu } from './ExportMenu.tsx'
 import { type FirstDays, firstDays } from './format.ts'
 import { messages } from './messages.ts'
 import { TypicalPicker } from './TypicalPicker.tsx'
+import { QueryState } from '../../ui/QueryState.tsx'
 
 const shortFirstDays: Record<FirstDays, string> = {
   first24Hours: '24 hours',
@@ -48,12 +47,8 @@ export function ComparisonCard({ podcast }: { podcast: Podcast }) {
       </div>
       {data ? (
         <Compared podcast={podcast} episodes={data.episodes} typical={data.typical[first]} first={first} />
-      ) : error ? (
-        <ErrorState order={3} title={messages.comparisonFailed} error={error} onRetry={() => void refetch()} />
       ) : (
-        <Loading>
-          <RowsSkeleton rows={5} />
-        </Loading>
+        <QueryState title={messages.comparisonFailed} order={3} error={error} refetch={refetch} rows={5} />
       )}
     </Card>
   )

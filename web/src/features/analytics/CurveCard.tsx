@@ -5,8 +5,6 @@ import { useState } from 'react'
 import { counted, exactCount } from '../../lib/numbers.ts'
 import { Card } from '../../ui/Card.tsx'
 import { TimeChart } from '../../ui/charts/TimeChart.tsx'
-import { ErrorState } from '../../ui/ErrorState.tsx'
-import { Loading, RowsSkeleton } from '../../ui/Skeletons.tsx'
 import table from '../../ui/table.module.css'
 import classes from './Analytics.module.css'
 import { type Typical, useComparison } from './api.ts'
@@ -16,6 +14,7 @@ import { type FirstDays, firstDays } from './format.ts'
 import { messages } from './messages.ts'
 import type { Scope } from './scope.ts'
 import { TypicalPicker } from './TypicalPicker.tsx'
+import { QueryState } from '../../ui/QueryState.tsx'
 
 type Props = { scope: Extract<Scope, { kind: 'episode' }> }
 
@@ -46,12 +45,8 @@ export function CurveCard({ scope: { podcast, episodeId } }: Props) {
           <Curve comparison={data} days={curve.curveDays} />
           <Firsts comparison={data} episodeId={episodeId} />
         </>
-      ) : error ? (
-        <ErrorState order={3} title={messages.comparisonFailed} error={error} onRetry={() => void refetch()} />
       ) : (
-        <Loading>
-          <RowsSkeleton rows={5} />
-        </Loading>
+        <QueryState title={messages.comparisonFailed} order={3} error={error} refetch={refetch} rows={5} />
       )}
     </Card>
   )

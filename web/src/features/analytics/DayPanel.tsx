@@ -1,9 +1,7 @@
 import { percentText } from '@castwright/contract/analytics/values.ts'
 import { Button, Table, Text } from '@mantine/core'
 import { counted } from '../../lib/numbers.ts'
-import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Paging } from '../../ui/Paging.tsx'
-import { Loading, RowsSkeleton } from '../../ui/Skeletons.tsx'
 import table from '../../ui/table.module.css'
 import { usePaging } from '../../ui/usePaging.ts'
 import classes from './Analytics.module.css'
@@ -13,6 +11,7 @@ import { EpisodeTitle } from './EpisodeTitle.tsx'
 import { ExportMenu } from './ExportMenu.tsx'
 import { messages } from './messages.ts'
 import type { Scope } from './scope.ts'
+import { QueryState } from '../../ui/QueryState.tsx'
 
 type Props = {
   scope: Scope
@@ -28,14 +27,7 @@ export function DayPanel({ scope, from, to, profileUrlOf, onWhy }: Props) {
   const paging = usePaging()
   const offset = Number(paging.cursor ?? 0)
   const { data, error, refetch } = useEpisodeNumbers(scope, { from, to, sort: 'downloads', isAscending: false, offset })
-  if (!data)
-    return error ? (
-      <ErrorState order={3} title={messages.episodesFailed} error={error} onRetry={() => void refetch()} />
-    ) : (
-      <Loading>
-        <RowsSkeleton rows={6} />
-      </Loading>
-    )
+  if (!data) return <QueryState title={messages.episodesFailed} order={3} error={error} refetch={refetch} rows={6} />
   const { downloads, episodes, numberOfEpisodes } = data
   return (
     <div className={classes.panel}>

@@ -3,15 +3,14 @@ import type { EpisodeSort } from '@castwright/contract/analytics/values.ts'
 import { Text } from '@mantine/core'
 import { useState } from 'react'
 import { Card } from '../../ui/Card.tsx'
-import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Paging } from '../../ui/Paging.tsx'
-import { Loading, RowsSkeleton } from '../../ui/Skeletons.tsx'
 import { usePaging } from '../../ui/usePaging.ts'
 import { pageSize, useEpisodeNumbers } from './api.ts'
 import { EpisodesTable } from './EpisodesTable.tsx'
 import { ExportMenu } from './ExportMenu.tsx'
 import { messages } from './messages.ts'
 import type { Scope } from './scope.ts'
+import { QueryState } from '../../ui/QueryState.tsx'
 
 type Props = {
   scope: Scope
@@ -54,12 +53,8 @@ export function EpisodesCard({ scope, overview, profileUrlOf, onWhy }: Props) {
             onWhy={onWhy}
           />
         )
-      ) : error ? (
-        <ErrorState order={3} title={messages.episodesFailed} error={error} onRetry={() => void refetch()} />
       ) : (
-        <Loading>
-          <RowsSkeleton rows={5} />
-        </Loading>
+        <QueryState title={messages.episodesFailed} order={3} error={error} refetch={refetch} rows={5} />
       )}
       <Paging paging={paging} size={pageSize} total={total} next={offset + pageSize < total ? String(offset + pageSize) : null} />
     </Card>

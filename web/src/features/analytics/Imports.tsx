@@ -4,25 +4,17 @@ import { useId } from 'react'
 import { counted } from '../../lib/numbers.ts'
 import { RelativeTime } from '../../ui/RelativeTime.tsx'
 import { confirm } from '../../ui/confirm.tsx'
-import { ErrorState } from '../../ui/ErrorState.tsx'
 import classes from '../../ui/IconList.module.css'
-import { Loading, RowsSkeleton } from '../../ui/Skeletons.tsx'
 import { useDeleteImport, useImports } from './api.ts'
 import { spanOf } from './format.ts'
 import { messages } from './messages.ts'
+import { QueryState } from '../../ui/QueryState.tsx'
 
 /** What was imported from old hosts. */
 export function Imports({ podcastId }: { podcastId: string }) {
   const { data, error, refetch } = useImports(podcastId)
   const remove = useDeleteImport(podcastId)
-  if (!data)
-    return error ? (
-      <ErrorState order={3} title={messages.importsFailed} error={error} onRetry={() => void refetch()} />
-    ) : (
-      <Loading>
-        <RowsSkeleton rows={1} />
-      </Loading>
-    )
+  if (!data) return <QueryState title={messages.importsFailed} order={3} error={error} refetch={refetch} rows={1} />
   if (data.imports.length === 0) return <Text c="dimmed">Nothing imported yet.</Text>
   return (
     <ul className={classes.list} aria-label="Imports">

@@ -6,13 +6,12 @@ import { query } from '../../lib/rpc.ts'
 import { shortDate } from '../../lib/time.ts'
 import { Card } from '../../ui/Card.tsx'
 import { TimeChart } from '../../ui/charts/TimeChart.tsx'
-import { ErrorState } from '../../ui/ErrorState.tsx'
-import { Loading } from '../../ui/Skeletons.tsx'
 import { ExportMenu } from './ExportMenu.tsx'
 import { shareOf } from './format.ts'
 import { messages } from './messages.ts'
 import { retentionChart } from './retention.ts'
 import type { Scope } from './scope.ts'
+import { QueryState } from '../../ui/QueryState.tsx'
 
 /** On the axis, where all values are whole. */
 const tick = (value: number): string => `${value}%`
@@ -34,12 +33,11 @@ export function OnYourSite({ scope }: Props) {
 
 function Retention({ episodeId }: { episodeId: string }) {
   const { data, error, refetch } = useQuery(query('AnalyticsService.FindListening', { episodeId }))
-  if (error && !data) return <ErrorState order={3} title={messages.listeningFailed} error={error} onRetry={() => void refetch()} />
   if (!data)
     return (
-      <Loading>
+      <QueryState title={messages.listeningFailed} order={3} error={error} refetch={refetch}>
         <Skeleton h={260} />
-      </Loading>
+      </QueryState>
     )
   if (data.plays === 0)
     return <Text c="dimmed">No one has played this episode on your site yet. Plays from podcast apps can't be seen here.</Text>

@@ -4,13 +4,12 @@ import { Table, Text, Title } from '@mantine/core'
 import { mediumDay } from '../../lib/days.ts'
 import { counted, exactCount } from '../../lib/numbers.ts'
 import { Badge } from '../../ui/Badge.tsx'
-import { ErrorState } from '../../ui/ErrorState.tsx'
-import { Loading, RowsSkeleton } from '../../ui/Skeletons.tsx'
 import table from '../../ui/table.module.css'
 import classes from './Analytics.module.css'
 import { useReasons } from './api.ts'
 import { ExportMenu } from './ExportMenu.tsx'
 import { messages } from './messages.ts'
+import { QueryState } from '../../ui/QueryState.tsx'
 
 type Props = { podcastId: string; episodeId?: string | undefined; from: string; to: string }
 
@@ -34,12 +33,8 @@ export function WhyPanel({ podcastId, episodeId, from, to }: Props) {
             <Examples found={data} />
           </section>
         </>
-      ) : error ? (
-        <ErrorState order={3} title={messages.reasonsFailed} error={error} onRetry={() => void refetch()} />
       ) : (
-        <Loading>
-          <RowsSkeleton rows={6} />
-        </Loading>
+        <QueryState title={messages.reasonsFailed} order={3} error={error} refetch={refetch} rows={6} />
       )}
       <section>
         <Title order={3}>The rules</Title>

@@ -5,13 +5,12 @@ import { useId } from 'react'
 import { RelativeTime } from '../../ui/RelativeTime.tsx'
 import { sizeOf } from '../../lib/sizes.ts'
 import { confirm } from '../../ui/confirm.tsx'
-import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import classes from '../../ui/IconList.module.css'
 import { ProgressBar } from '../../ui/ProgressBar.tsx'
-import { Loading, RowsSkeleton } from '../../ui/Skeletons.tsx'
 import { isMaking, useArchiveActions, useArchives } from './api.ts'
 import { kindNames, messages } from './messages.ts'
+import { QueryState } from '../../ui/QueryState.tsx'
 
 function contentsOf({ kind, withGuests, withMembers }: Archive): string {
   if (kind !== 'show') return kindNames[kind]
@@ -108,13 +107,7 @@ function ArchiveItem({ archive, actions: { download, remove } }: ItemProps) {
 export function ArchiveList({ podcastId }: { podcastId: string | null }) {
   const { data, error, refetch } = useArchives(podcastId)
   const actions = useArchiveActions(podcastId)
-  if (data === undefined && error) return <ErrorState title="Error loading data." order={3} onRetry={() => void refetch()} error={error} />
-  if (data === undefined)
-    return (
-      <Loading>
-        <RowsSkeleton rows={1} />
-      </Loading>
-    )
+  if (data === undefined) return <QueryState title="Error loading data." order={3} error={error} refetch={refetch} rows={1} />
   if (data.length === 0) return <Text c="dimmed">{messages.none}</Text>
   return (
     <Stack gap="xs">

@@ -4,13 +4,13 @@ import { auth, isAuthError } from '../../lib/auth.ts'
 import { Card } from '../../ui/Card.tsx'
 import { Door } from '../../ui/drawings/Door.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
-import { ErrorState } from '../../ui/ErrorState.tsx'
 import { LinkButton } from '../../ui/Links.tsx'
 import { Page } from '../../ui/Page.tsx'
-import { FormSkeleton, Loading } from '../../ui/Skeletons.tsx'
+import { FormSkeleton } from '../../ui/Skeletons.tsx'
 import classes from './AssistantsPage.module.css'
 import { ConnectForm } from './ConnectForm.tsx'
 import type { ConnectSearch } from './search.ts'
+import { QueryState } from '../../ui/QueryState.tsx'
 
 export function ConnectPage() {
   const { request, error }: ConnectSearch = useSearch({ strict: false })
@@ -36,14 +36,12 @@ function Asked({ request }: { request: string }) {
     refetchOnWindowFocus: false,
   })
   if (data) return <ConnectForm request={request} program={data} />
-  if (!error)
-    return (
-      <Loading>
-        <FormSkeleton fields={2} />
-      </Loading>
-    )
   if (isAuthError(error, 'INVALID_FIELDS', 'CONNECTION_INVALID')) return <Invalid />
-  return <ErrorState title="Error loading data." onRetry={() => void refetch()} error={error} />
+  return (
+    <QueryState title="Error loading data." error={error} refetch={refetch}>
+      <FormSkeleton fields={2} />
+    </QueryState>
+  )
 }
 
 /** By OAuth's error code. The page shows no text from its address, because anyone could have written it. */

@@ -3,34 +3,27 @@ import { planNames } from '@castwright/contract/billing/plans.ts'
 import { Stack, Title } from '@mantine/core'
 import { Badge } from '../../ui/Badge.tsx'
 import { Card } from '../../ui/Card.tsx'
-import { ErrorState } from '../../ui/ErrorState.tsx'
 import { HintedButton } from '../../ui/HintedButton.tsx'
 import { LinkButton, TextLink } from '../../ui/Links.tsx'
 import { SettingsSection } from '../../ui/settings/SettingsSection.tsx'
 import { SettingsSections } from '../../ui/settings/SettingsSections.tsx'
-import { Loading, SettingsSkeleton } from '../../ui/Skeletons.tsx'
+import { SettingsSkeleton } from '../../ui/Skeletons.tsx'
 import { useSubscription, useUsage } from './api.ts'
 import { PlanNotices } from './PlanNotices.tsx'
 import { planSummary } from './planSummary.ts'
 import { useCheckoutResult } from './useCheckoutResult.ts'
 import { UsageBars } from './UsageBars.tsx'
+import { QueryState } from '../../ui/QueryState.tsx'
 
 export function PlanUsagePage() {
   useCheckoutResult()
   const { data: usage, error, refetch } = useUsage()
   const { data: subscription } = useSubscription()
-  if (error && !usage) {
-    return (
-      <Card>
-        <ErrorState title="Error loading data." onRetry={() => void refetch()} error={error} />
-      </Card>
-    )
-  }
   if (!usage)
     return (
-      <Loading>
+      <QueryState title="Error loading data." inCard error={error} refetch={refetch}>
         <SettingsSkeleton fields={5} />
-      </Loading>
+      </QueryState>
     )
   return (
     <SettingsSections>

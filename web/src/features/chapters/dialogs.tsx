@@ -1,6 +1,6 @@
 import { type ChapterList, chapterMessages } from '@castwright/contract/chapters/shapes.ts'
 import { chapterLimits } from '@castwright/contract/chapters/limits.ts'
-import { Alert, Button, Checkbox, FileInput, Group, Stack, Text, Textarea, Title } from '@mantine/core'
+import { Button, Checkbox, FileInput, Text, Textarea, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { counted } from '../../lib/numbers.ts'
@@ -8,9 +8,10 @@ import { messageOf, query, rpc, RpcError } from '../../lib/rpc.ts'
 import { readTextFile } from '../../lib/textFile.ts'
 import { clock } from '../../ui/AudioPlayer.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
-import { ErrorState } from '../../ui/ErrorState.tsx'
-import { Loading, RowsSkeleton } from '../../ui/Skeletons.tsx'
 import classes from './Chapters.module.css'
+import { QueryState } from '../../ui/QueryState.tsx'
+import { useSubmit } from '../../ui/form/useSubmit.ts'
+import { DialogForm } from '../../ui/form/DialogForm.tsx'
 
 type ImportProps = {
   recordingId: string
@@ -36,25 +37,26 @@ export function ImportDialog({ opened, onClose, ...rest }: ImportProps) {
 function Import({ recordingId, version, hasChapters, onClose, onImported }: Omit<ImportProps, 'opened'>) {
   const [file, setFile] = useState<File | null>(null)
   const [pasted, setPasted] = useState('')
-  const [refusal, setRefusal] = useState<string | null>(null)
-  const [isPending, setPending] = useState<'text' | 'recording' | null>(null)
-  const run = async (kind: 'text' | 'recording') => {
-    setRefusal(null)
-    if (file && file.size > chapterLimits.file) return setRefusal(chapterMessages.fileTooLarge)
-    setPending(kind)
-    try {
-      const text = kind === 'recording' ? undefined : file ? await readTextFile(file) : pasted
-      const { list } = await rpc('ChaptersService.ImportChapters', { recordingId, version, ...(text !== undefined && { text }) })
-      onImported(list)
-      onClose()
-    } catch (error) {
-      setRefusal(refusalOf(error))
-    } finally {
-      setPending(null)
-    }
-  }
+  const run = useSubmit({ inForm: true, reason: refusalOf }, async (kind: 'text' | 'recording'): Promise<void> => {
+    if (file && file.size > chapterLimits.file) return run.refuse(chapterMessages.fileTooLarge)
+    const text = kind === 'recording' ? undefined : file ? await readTextFile(file) : pasted
+    const { list } = await rpc('ChaptersService.ImportChapters', { recordingId, version, ...(text !== undefined && { text }) })
+    onImported(list)
+    onClose()
+  })
+  const isReading = run.running?.[0] === 'recording'
   return (
-    <Stack gap="md">
+    <DialogForm
+      of={{ submit: () => run.submit('text'), isBusy: run.isBusy && !isReading, refusal: run.refusal }}
+      label="Import"
+      disabled={file === null && pasted.trim() === ''}
+      others={
+        <Button variant="subtle" mr="auto" loading={isReading} onClick={() => void run.submit('recording')}>
+          Read from the recording
+        </Button>
+      }
+      onClose={onClose}
+    >
       <FileInput
         label="File"
         description="JSON, Podlove Simple Chapters, Audacity labels, a cue sheet, or lines such as “00:00 Title”"
@@ -80,25 +82,7 @@ function Import({ recordingId, version, hasChapters, onClose, onImported }: Omit
           The imported chapters replace the current ones.
         </Text>
       ) : null}
-      {refusal === null ? null : (
-        <Alert color="red" role="alert">
-          {refusal}
-        </Alert>
-      )}
-      <Group justify="space-between" gap="sm">
-        <Button variant="subtle" loading={isPending === 'recording'} onClick={() => void run('recording')}>
-          Read from the recording
-        </Button>
-        <Group gap="sm">
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button loading={isPending === 'text'} disabled={file === null && pasted.trim() === ''} onClick={() => void run('text')}>
-            Import
-          </Button>
-        </Group>
-      </Group>
-    </Stack>
+    </DialogForm>
   )
 }
 
@@ -127,13 +111,7 @@ const sources = { notes: 'from the show notes', transcript: 'after a pause' } as
 function Suggestions({ recordingId, taken, onClose, onAdd }: Omit<SuggestProps, 'opened'>) {
   const { data, error, refetch } = useQuery({ ...query('ChaptersService.SuggestChapters', { recordingId }), staleTime: 0, gcTime: 0 })
   const [left, setLeft] = useState<ReadonlySet<number>>(new Set())
-  if (error) return <ErrorState order={3} title="Error loading the suggestions" error={error} onRetry={() => void refetch()} />
-  if (!data)
-    return (
-      <Loading>
-        <RowsSkeleton rows={4} />
-      </Loading>
-    )
+  if (!data) return <QueryState title="Error loading the suggestions" order={3} error={error} refetch={refetch} rows={4} />
   const offered = data.suggestions.filter(({ startMs }) => !taken.has(startMs))
   if (offered.length === 0)
     return <Text c="dimmed">No suggestions. They come from lines with a time in the show notes, and from pauses in the transcript.</Text>
@@ -144,8 +122,12 @@ function Suggestions({ recordingId, taken, onClose, onAdd }: Omit<SuggestProps, 
     else next.add(startMs)
     setLeft(next)
   }
+  const add = () => {
+    onAdd(chosen)
+    onClose()
+  }
   return (
-    <Stack gap="md">
+    <DialogForm of={{ submit: add }} label={`Add ${counted(chosen.length, 'chapter')}`} disabled={chosen.length === 0} onClose={onClose}>
       <fieldset className={classes.suggestions} aria-label="Suggestions">
         {offered.map(({ startMs, title, from }) => (
           <Checkbox
@@ -157,21 +139,7 @@ function Suggestions({ recordingId, taken, onClose, onAdd }: Omit<SuggestProps, 
           />
         ))}
       </fieldset>
-      <Group justify="flex-end" gap="sm">
-        <Button variant="default" onClick={onClose}>
-          Cancel
-        </Button>
-        <Button
-          disabled={chosen.length === 0}
-          onClick={() => {
-            onAdd(chosen)
-            onClose()
-          }}
-        >
-          {`Add ${counted(chosen.length, 'chapter')}`}
-        </Button>
-      </Group>
-    </Stack>
+    </DialogForm>
   )
 }
 

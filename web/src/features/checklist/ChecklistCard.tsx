@@ -3,14 +3,13 @@ import { useState } from 'react'
 import { Badge } from '../../ui/Badge.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { draftKey } from '../../lib/drafts.ts'
-import { ErrorState } from '../../ui/ErrorState.tsx'
 import { FoldingCard } from '../../ui/FoldingCard.tsx'
 import { SaveStatus } from '../../ui/SaveStatus.tsx'
-import { Loading, RowsSkeleton } from '../../ui/Skeletons.tsx'
 import { AddItem } from './AddItem.tsx'
 import { type ChecklistState, useChecklist } from './api.ts'
 import { Items } from './Items.tsx'
 import { messages } from './messages.ts'
+import { QueryState } from '../../ui/QueryState.tsx'
 
 type Props = {
   episodeId: string
@@ -31,13 +30,7 @@ export function ChecklistCard({ episodeId, userId, today, isPublished }: Props) 
     return <LoadedChecklist key={episodeId} list={list} draftKey={draftKey(userId, episodeId, 'task')} {...{ today, isPublished }} />
   return (
     <Card title={title} hint={hint}>
-      {error ? (
-        <ErrorState order={3} title={messages.loadFailed} onRetry={retry} error={error} />
-      ) : (
-        <Loading>
-          <RowsSkeleton rows={2} />
-        </Loading>
-      )}
+      {<QueryState title={messages.loadFailed} order={3} error={error} refetch={retry} rows={2} />}
     </Card>
   )
 }

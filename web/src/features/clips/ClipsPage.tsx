@@ -1,17 +1,15 @@
 import type { Clip } from '@castwright/contract/clips/shapes.ts'
+import { clipLimits } from '@castwright/contract/clips/limits.ts'
 import { Button, Group } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
-import { clipLimits } from '@castwright/contract/clips/limits.ts'
 import { createPlayback } from '../../components/timeline/playback.ts'
 import { Timeline } from '../../components/timeline/Timeline.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
-import { ErrorState } from '../../ui/ErrorState.tsx'
 import { HintedButton } from '../../ui/HintedButton.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { Page } from '../../ui/Page.tsx'
-import { Loading, RowsSkeleton } from '../../ui/Skeletons.tsx'
 import { useClips, useWords } from './api.ts'
 import { ClipForm } from './ClipForm.tsx'
 import { ClipItem } from './ClipItem.tsx'
@@ -19,6 +17,7 @@ import { ClipRegion } from './ClipRegion.tsx'
 import classes from './Clips.module.css'
 import { type ClipSpan, spanFrom } from './model.ts'
 import type { ClipsPageProps } from './props.ts'
+import { QueryState } from '../../ui/QueryState.tsx'
 
 type Editing = { clip: Clip | null; span: ClipSpan }
 
@@ -104,12 +103,8 @@ export function ClipsPage({ recording, peaks, onBroken, above, links }: ClipsPag
                 Choose 15 to 90 seconds to share as audio, as a captioned video, or as a soundbite in your feed.
               </EmptyState>
             )
-          ) : error ? (
-            <ErrorState title="Error loading the clips" error={error} onRetry={() => void refetch()} />
           ) : (
-            <Loading>
-              <RowsSkeleton rows={3} />
-            </Loading>
+            <QueryState title="Error loading the clips" error={error} refetch={refetch} rows={3} />
           )}
         </Card>
       </div>

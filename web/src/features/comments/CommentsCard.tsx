@@ -4,8 +4,6 @@ import { useMemo } from 'react'
 import { useSession } from '../../lib/session.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Card } from '../../ui/Card.tsx'
-import { ErrorState } from '../../ui/ErrorState.tsx'
-import { Loading, RowsSkeleton } from '../../ui/Skeletons.tsx'
 import { useComments } from './api.ts'
 import { Composer } from './Composer.tsx'
 import type { Person } from './people.ts'
@@ -13,6 +11,7 @@ import type { Playable } from './spans.tsx'
 import { Thread } from './Thread.tsx'
 import { messages } from './messages.ts'
 import classes from './CommentsCard.module.css'
+import { QueryState } from '../../ui/QueryState.tsx'
 
 type Props = {
   episodeId: string
@@ -46,12 +45,8 @@ export function CommentsCard({ episodeId, team, access, commentId, playable = nu
           )}
           <Composer episodeId={episodeId} team={team} userId={user.id} playable={playable} />
         </div>
-      ) : error ? (
-        <ErrorState order={3} title={messages.loadFailed} onRetry={() => void refetch()} error={error} />
       ) : (
-        <Loading>
-          <RowsSkeleton rows={3} />
-        </Loading>
+        <QueryState title={messages.loadFailed} order={3} error={error} refetch={refetch} rows={3} />
       )}
     </Card>
   )

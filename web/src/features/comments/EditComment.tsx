@@ -1,14 +1,13 @@
 import type { Comment } from '@castwright/contract/comments/shapes.ts'
 import { Button } from '@mantine/core'
-import { useState } from 'react'
 import { draftKey } from '../../lib/drafts.ts'
 import { useTextDraft } from '../../lib/useTextDraft.ts'
-import { toast } from '../../ui/toast.tsx'
 import { editComment } from './api.ts'
 import { CommentField, isSendable } from './CommentField.tsx'
 import type { Person } from './people.ts'
 import { type Playable, spanOf, useSpan } from './spans.tsx'
 import { messages } from './messages.ts'
+import { useSubmit } from '../../ui/form/useSubmit.ts'
 
 type Props = { comment: Comment; team: readonly Person[]; userId: string; playable: Playable; onClose: () => void }
 
@@ -18,7 +17,6 @@ export const editKey = ({ id, episodeId }: Comment, userId: string): string => d
 /** Edits the user's own comment in place. */
 export function EditComment({ comment, team, userId, playable, onClose }: Props) {
   const [text, setText] = useTextDraft(editKey(comment, userId), comment.content)
-  const [saving, setSaving] = useState(false)
   const time = useSpan(playable, spanOf(comment))
   const span = playable ? time.span : spanOf(comment)
   const canSave = isSendable(text) && !time.isFaulty
@@ -27,37 +25,31 @@ export function EditComment({ comment, team, userId, playable, onClose }: Props)
     setText(comment.content)
     onClose()
   }
-  const save = async () => {
-    if (saving || !canSave) return
+  const save = useSubmit({ reason: () => messages.editFailed }, async () => {
+    if (save.isBusy || !canSave) return
     const isSameSpan = (span?.startMs ?? null) === comment.startMs && (span?.endMs ?? null) === comment.endMs
     if (text === comment.content && isSameSpan) return close()
-    setSaving(true)
-    try {
-      await editComment(comment, text, isSameSpan ? undefined : span)
-      close()
-    } catch {
-      toast.error(messages.editFailed)
-      setSaving(false)
-    }
-  }
+    await editComment(comment, text, isSameSpan ? undefined : span)
+    close()
+  })
   return (
     <CommentField
       label="Edit your comment"
       team={team}
       userId={userId}
       value={text}
-      disabled={saving}
+      disabled={save.isBusy}
       onChange={setText}
-      onSend={() => void save()}
+      onSend={save.submit}
       onCancel={close}
       startsFocused
       extra={time.field}
     >
       {time.button}
-      <Button variant="default" size="xs" disabled={saving} onClick={close}>
+      <Button variant="default" size="xs" disabled={save.isBusy} onClick={close}>
         Cancel
       </Button>
-      <Button size="xs" disabled={!canSave} loading={saving} onClick={() => void save()}>
+      <Button size="xs" disabled={!canSave} loading={save.isBusy} onClick={save.submit}>
         Save
       </Button>
     </CommentField>

@@ -2,12 +2,11 @@ import { Button } from '@mantine/core'
 import { IconRefresh } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { query } from '../../lib/rpc.ts'
-import { ErrorState } from '../../ui/ErrorState.tsx'
 import { CheckResults, summarizeChecks } from '../../ui/checks/CheckResults.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { SettingsSection } from '../../ui/settings/SettingsSection.tsx'
-import { Loading, RowsSkeleton } from '../../ui/Skeletons.tsx'
 import { messages } from './messages.ts'
+import { QueryState } from '../../ui/QueryState.tsx'
 
 /** Results of the feed checks. */
 export function FeedChecksCard({ podcastId }: { podcastId: string }) {
@@ -32,12 +31,8 @@ export function FeedChecksCard({ podcastId }: { podcastId: string }) {
     >
       {data ? (
         <CheckResults results={data.findings} />
-      ) : error ? (
-        <ErrorState order={3} title={messages.loadFailed} onRetry={() => void refetch()} error={error} />
       ) : (
-        <Loading>
-          <RowsSkeleton rows={3} />
-        </Loading>
+        <QueryState title={messages.loadFailed} order={3} error={error} refetch={refetch} rows={3} />
       )}
     </SettingsSection>
   )

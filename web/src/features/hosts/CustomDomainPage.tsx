@@ -4,13 +4,12 @@ import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
 import { type SubmitEvent, useState } from 'react'
 import { messageOf, RpcError } from '../../lib/rpc.ts'
 import { CopyField } from '../../ui/CopyField.tsx'
-import { ErrorState } from '../../ui/ErrorState.tsx'
 import classes from '../../ui/IconList.module.css'
 import { SettingsSection } from '../../ui/settings/SettingsSection.tsx'
-import { Loading, RowsSkeleton } from '../../ui/Skeletons.tsx'
 import { useHostActions, useHosts } from './api.ts'
 import { HostItem } from './HostItem.tsx'
 import { messages } from './messages.ts'
+import { QueryState } from '../../ui/QueryState.tsx'
 
 /** The domains of a show, for its owner. */
 export function CustomDomainPage({ podcastId, isOwner }: { podcastId: string; isOwner: boolean }) {
@@ -26,14 +25,7 @@ export function CustomDomainPage({ podcastId, isOwner }: { podcastId: string; is
 function Domains({ podcastId }: { podcastId: string }) {
   const { data, error, refetch } = useHosts(podcastId)
   const actions = useHostActions(podcastId)
-  if (!data)
-    return error ? (
-      <ErrorState title="Error loading the domains." order={3} onRetry={() => void refetch()} error={error} />
-    ) : (
-      <Loading>
-        <RowsSkeleton rows={1} />
-      </Loading>
-    )
+  if (!data) return <QueryState title="Error loading the domains." order={3} error={error} refetch={refetch} rows={1} />
   const { hosts, feedUrl, hasAsk } = data
   return (
     <Stack gap="lg">

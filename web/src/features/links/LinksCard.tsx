@@ -1,12 +1,11 @@
 import { Button, Group, Text } from '@mantine/core'
 import { confirm } from '../../ui/confirm.tsx'
-import { ErrorState } from '../../ui/ErrorState.tsx'
 import { SettingsSection } from '../../ui/settings/SettingsSection.tsx'
-import { Loading, RowsSkeleton } from '../../ui/Skeletons.tsx'
 import { useLinks, useRevoke } from './api.ts'
 import { LinkItem } from './LinkItem.tsx'
 import classes from '../../ui/IconList.module.css'
 import { messages } from './messages.ts'
+import { QueryState } from '../../ui/QueryState.tsx'
 
 type Props = {
   podcastId: string
@@ -31,14 +30,7 @@ export function LinksCard({ podcastId, isEveryones }: Props) {
   }
   return (
     <SettingsSection title={messages.title} hint={isEveryones ? messages.everyoneHint : messages.ownHint}>
-      {links === undefined && error ? (
-        <ErrorState title="Error loading data." order={3} onRetry={() => void refetch()} error={error} />
-      ) : null}
-      {links === undefined && !error ? (
-        <Loading>
-          <RowsSkeleton rows={2} />
-        </Loading>
-      ) : null}
+      {links ? null : <QueryState title="Error loading data." order={3} error={error} refetch={refetch} rows={2} />}
       {links?.length === 0 ? <Text c="dimmed">{messages.none}</Text> : null}
       {links && links.length > 0 ? (
         <>

@@ -3,11 +3,10 @@ import { Button, Group, Stack, Text } from '@mantine/core'
 import { encode } from 'uqr'
 import { CopyField } from '../../ui/CopyField.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
-import { ErrorState } from '../../ui/ErrorState.tsx'
-import { Loading, RowsSkeleton } from '../../ui/Skeletons.tsx'
 import { light, white } from '../../ui/theme.ts'
 import { changeAndTell, useFeedUrl } from './api.ts'
 import classes from './PrivateFeeds.module.css'
+import { QueryState } from '../../ui/QueryState.tsx'
 
 type Props = { podcastId: string; listener: Listener | null; onClose: () => void }
 
@@ -22,14 +21,7 @@ export function FeedDialog({ podcastId, listener, onClose }: Props) {
 
 function Urls({ podcastId, listener, onClose }: Props & { listener: Listener }) {
   const { data, error, refetch } = useFeedUrl(podcastId, listener.id)
-  if (!data)
-    return error ? (
-      <ErrorState title="Error loading data." order={3} onRetry={() => void refetch()} error={error} />
-    ) : (
-      <Loading>
-        <RowsSkeleton rows={2} />
-      </Loading>
-    )
+  if (!data) return <QueryState title="Error loading data." order={3} error={error} refetch={refetch} rows={2} />
   if (data.feedUrl === null || data.pageUrl === null)
     return (
       <Stack gap="md">

@@ -6,24 +6,16 @@ import { RelativeTime } from '../../ui/RelativeTime.tsx'
 import { confirm } from '../../ui/confirm.tsx'
 import { EpisodeList } from '../../ui/drawings/EpisodeList.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
-import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import list from '../../ui/IconList.module.css'
-import { Loading, RowsSkeleton } from '../../ui/Skeletons.tsx'
 import { changeAndTell, useMemberEpisodes } from './api.ts'
 import { messages } from './messages.ts'
+import { QueryState } from '../../ui/QueryState.tsx'
 
 /** Unpublished episodes, which can be released to members only or early. */
 export function MemberEpisodes({ podcastId }: { podcastId: string }) {
   const { data, error, refetch } = useMemberEpisodes(podcastId)
-  if (data === undefined)
-    return error ? (
-      <ErrorState title={messages.loadFailed} onRetry={() => void refetch()} error={error} />
-    ) : (
-      <Loading>
-        <RowsSkeleton rows={4} />
-      </Loading>
-    )
+  if (data === undefined) return <QueryState title={messages.loadFailed} error={error} refetch={refetch} rows={4} />
   if (data.length === 0)
     return (
       <EmptyState drawing={<EpisodeList />} title="No unpublished episodes">

@@ -1,59 +1,42 @@
 import { listenerLimits } from '@castwright/contract/listeners/limits.ts'
 import type { ListenerSettings } from '@castwright/contract/listeners/shapes.ts'
 import { NumberInput, Stack, Textarea } from '@mantine/core'
-import { type SubmitEvent, useState } from 'react'
-import { messageOf } from '../../lib/rpc.ts'
-import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Counted } from '../../ui/form/Counted.tsx'
 import { FormFooter } from '../../ui/FormFooter.tsx'
 import { SettingsSection } from '../../ui/settings/SettingsSection.tsx'
-import { Loading, RowsSkeleton } from '../../ui/Skeletons.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { UnsavedGuard } from '../../ui/UnsavedGuard.tsx'
 import { change, useOverview } from './api.ts'
 import { messages } from './messages.ts'
+import { QueryState } from '../../ui/QueryState.tsx'
+import { Form } from '../../ui/form/Form.tsx'
+import { useFields } from '../../ui/form/useFields.ts'
 
 export function SettingsTab({ podcastId }: { podcastId: string }) {
   const { data, error, refetch } = useOverview(podcastId)
-  if (!data)
-    return error ? (
-      <ErrorState title={messages.loadFailed} onRetry={() => void refetch()} error={error} />
-    ) : (
-      <Loading>
-        <RowsSkeleton rows={3} />
-      </Loading>
-    )
-  return <Form podcastId={podcastId} settings={data.settings} />
+  if (!data) return <QueryState title={messages.loadFailed} error={error} refetch={refetch} rows={3} />
+  return <SettingsForm podcastId={podcastId} settings={data.settings} />
 }
 
-const isSame = (one: ListenerSettings, other: ListenerSettings): boolean =>
-  one.pauseMessage === other.pauseMessage && one.dripDays === other.dripDays && one.shareAlert === other.shareAlert
-
-function Form({ podcastId, settings }: { podcastId: string; settings: ListenerSettings }) {
-  const [draft, setDraft] = useState(settings)
-  const [start, setStart] = useState(settings)
-  const [saving, setSaving] = useState(false)
-  const changed = !isSame(draft, start)
-  const set = (part: Partial<ListenerSettings>) => setDraft((now) => ({ ...now, ...part }))
-  const { shareAlert, dripDays, pauseMessage } = listenerLimits
-  const tooLong = draft.pauseMessage.length > pauseMessage
-  const save = async (event: SubmitEvent) => {
-    event.preventDefault()
-    if (tooLong) return
-    setSaving(true)
-    try {
-      const { settings: saved } = await change('ListenerService.UpdateSettings', { podcastId, settings: draft })
-      setStart(saved)
-      setDraft(saved)
+function SettingsForm({ podcastId, settings }: { podcastId: string; settings: ListenerSettings }) {
+  const form = useFields({
+    schema: ListenerSettings,
+    start: settings,
+    failed: messages.saveFailed,
+    send: async (read) => {
+      const { settings: saved } = await change('ListenerService.UpdateSettings', { podcastId, settings: read })
+      form.form.reset(saved)
       toast.success('Settings saved.')
-    } catch (error) {
-      toast.error(`${messages.saveFailed} ${messageOf(error)}`)
-    } finally {
-      setSaving(false)
-    }
-  }
+    },
+  })
+  const { shareAlert, dripDays, pauseMessage } = listenerLimits
+  const number = (name: 'dripDays' | 'shareAlert', read: (value: number) => number) => ({
+    ...form.field(name),
+    allowDecimal: false,
+    onChange: (value: number | string) => form.set(name, read(Math.round(Number(value) || 0))),
+  })
   return (
-    <form onSubmit={(event) => void save(event)} noValidate>
+    <Form onSubmit={form.submit}>
       <Stack gap="xl">
         <SettingsSection title="Drip" hint="Members can get episodes one by one, starting with the oldest when they join.">
           <NumberInput
@@ -61,9 +44,7 @@ function Form({ podcastId, settings }: { podcastId: string; settings: ListenerSe
             description="0 gives members all episodes right away."
             min={0}
             max={dripDays}
-            allowDecimal={false}
-            value={draft.dripDays}
-            onChange={(value) => set({ dripDays: Math.min(dripDays, Math.max(0, Math.round(Number(value) || 0))) })}
+            {...number('dripDays', (days) => Math.min(dripDays, Math.max(0, days)))}
           />
         </SettingsSection>
         <SettingsSection title="Paused feeds" hint="A paused feed has one episode with this message.">
@@ -71,10 +52,8 @@ function Form({ podcastId, settings }: { podcastId: string; settings: ListenerSe
             label="Message"
             autosize
             minRows={3}
-            value={draft.pauseMessage}
-            onChange={({ currentTarget }) => set({ pauseMessage: currentTarget.value })}
-            description={<Counted length={draft.pauseMessage.length} limit={pauseMessage} />}
-            error={tooLong ? `The message cannot exceed ${pauseMessage} characters.` : null}
+            {...form.text('pauseMessage')}
+            description={<Counted length={form.values.pauseMessage.length} limit={pauseMessage} />}
           />
         </SettingsSection>
         <SettingsSection title="Shared feeds" hint="Admins and the owner are notified when a feed is used in many places.">
@@ -83,15 +62,13 @@ function Form({ podcastId, settings }: { podcastId: string; settings: ListenerSe
             description="A person often has three or four: home, work and mobile."
             min={shareAlert.min}
             max={shareAlert.max}
-            allowDecimal={false}
             clampBehavior="blur"
-            value={draft.shareAlert}
-            onChange={(value) => set({ shareAlert: Math.round(Number(value) || shareAlert.default) })}
+            {...number('shareAlert', (networks) => networks || shareAlert.default)}
           />
         </SettingsSection>
       </Stack>
-      <FormFooter changed={changed} saving={saving} onCancel={() => setDraft(start)} />
-      <UnsavedGuard changed={changed} />
-    </form>
+      <FormFooter changed={form.isDirty} saving={form.isBusy} refusal={form.refusal} onCancel={() => form.form.reset()} />
+      <UnsavedGuard changed={form.isDirty} />
+    </Form>
   )
 }

@@ -7,15 +7,14 @@ import { useState } from 'react'
 import { CopyField } from '../../ui/CopyField.tsx'
 import { Listeners } from '../../ui/drawings/Listeners.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
-import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Icon } from '../../ui/Icon.tsx'
-import { Loading, RowsSkeleton } from '../../ui/Skeletons.tsx'
 import { useTiers } from './api.ts'
 import { MemberList } from './MemberList.tsx'
 import { messages } from './messages.ts'
 import { TierCard } from './TierCard.tsx'
 import { TierDialog } from './TierDialog.tsx'
 import classes from './Memberships.module.css'
+import { QueryState } from '../../ui/QueryState.tsx'
 
 /** What listeners can pay for, and who does. */
 export function Memberships({ podcast }: { podcast: Podcast }) {
@@ -31,14 +30,7 @@ export function Memberships({ podcast }: { podcast: Podcast }) {
 function OfOwner({ podcastId }: { podcastId: string }) {
   const { data, error, refetch } = useTiers(podcastId)
   const [editing, setEditing] = useState<Tier | 'new' | null>(null)
-  if (!data)
-    return error ? (
-      <ErrorState title={messages.loadFailed} onRetry={() => void refetch()} error={error} />
-    ) : (
-      <Loading>
-        <RowsSkeleton rows={4} />
-      </Loading>
-    )
+  if (!data) return <QueryState title={messages.loadFailed} error={error} refetch={refetch} rows={4} />
   const { tiers, obstacle, isTestMode, joinUrl } = data
   const [open, archived] = [tiers.filter(({ isArchived }) => !isArchived), tiers.filter(({ isArchived }) => isArchived)]
   const canSell = obstacle === null

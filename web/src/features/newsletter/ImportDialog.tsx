@@ -3,11 +3,13 @@ import { newsletterMessages } from '@castwright/contract/newsletter/shapes.ts'
 import type { Output } from '@castwright/contract/methods.ts'
 import { Alert, Button, Checkbox, FileInput, Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
-import { messageOf, rpc } from '../../lib/rpc.ts'
+import { rpc } from '../../lib/rpc.ts'
 import { readTextFile } from '../../lib/textFile.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { refresh } from './api.ts'
 import classes from './Newsletter.module.css'
+import { useSubmit } from '../../ui/form/useSubmit.ts'
+import { DialogForm } from '../../ui/form/DialogForm.tsx'
 
 type Result = Output<'NewsletterService.Import'>
 type Props = { podcastId: string; opened: boolean; onClose: () => void }
@@ -26,26 +28,16 @@ export function ImportDialog({ podcastId, opened, onClose }: Props) {
 function Import({ podcastId, onClose }: Omit<Props, 'opened'>) {
   const [file, setFile] = useState<File | null>(null)
   const [hasConsent, setConsent] = useState(false)
-  const [problem, setProblem] = useState<string | null>(null)
-  const [pending, setPending] = useState(false)
   const [result, setResult] = useState<Result | null>(null)
   const choose = (chosen: File | null) => {
     setFile(chosen)
-    setProblem(chosen && chosen.size > newsletterLimits.importText ? newsletterMessages.fileTooLong : null)
+    run.refuse(chosen && chosen.size > newsletterLimits.importText ? newsletterMessages.fileTooLong : null)
   }
-  const run = async () => {
+  const run = useSubmit({ inForm: true }, async () => {
     if (!file || !hasConsent) return
-    setPending(true)
-    setProblem(null)
-    try {
-      setResult(await rpc('NewsletterService.Import', { podcastId, text: await readTextFile(file), hasConsent }))
-      await refresh(podcastId)
-    } catch (error) {
-      setProblem(messageOf(error))
-    } finally {
-      setPending(false)
-    }
-  }
+    setResult(await rpc('NewsletterService.Import', { podcastId, text: await readTextFile(file), hasConsent }))
+    await refresh(podcastId)
+  })
   if (result)
     return (
       <Stack gap="md">
@@ -72,7 +64,7 @@ function Import({ podcastId, onClose }: Omit<Props, 'opened'>) {
       </Stack>
     )
   return (
-    <Stack gap="md">
+    <DialogForm of={{ ...run, refusal: null }} label="Import" disabled={!file || !hasConsent || run.refusal !== null} onClose={onClose}>
       <Text size="sm" c="dimmed">
         A CSV file with a column called Email, or one address per line. People who unsubscribed stay unsubscribed. No one is notified.
       </Text>
@@ -82,7 +74,7 @@ function Import({ podcastId, onClose }: Omit<Props, 'opened'>) {
         accept=".csv,.txt,text/csv,text/plain"
         value={file}
         onChange={choose}
-        error={problem}
+        error={run.refusal}
         clearable
         clearButtonProps={{ 'aria-label': 'Remove the file' }}
       />
@@ -91,14 +83,6 @@ function Import({ podcastId, onClose }: Omit<Props, 'opened'>) {
         checked={hasConsent}
         onChange={(event) => setConsent(event.currentTarget.checked)}
       />
-      <Group justify="flex-end" gap="sm">
-        <Button variant="default" onClick={onClose}>
-          Cancel
-        </Button>
-        <Button disabled={!file || !hasConsent || problem !== null} loading={pending} onClick={() => void run()}>
-          Import
-        </Button>
-      </Group>
-    </Stack>
+    </DialogForm>
   )
 }

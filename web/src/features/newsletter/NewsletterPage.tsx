@@ -1,11 +1,11 @@
 import { Stack, Text } from '@mantine/core'
-import { ErrorState } from '../../ui/ErrorState.tsx'
 import { SettingsSection } from '../../ui/settings/SettingsSection.tsx'
-import { Loading, SettingsSkeleton } from '../../ui/Skeletons.tsx'
+import { SettingsSkeleton } from '../../ui/Skeletons.tsx'
 import { useNewsletter } from './api.ts'
 import { IssueList } from './IssueList.tsx'
 import { NewsletterForm } from './NewsletterForm.tsx'
 import { SubscriberList } from './SubscriberList.tsx'
+import { QueryState } from '../../ui/QueryState.tsx'
 
 const title = 'Newsletter'
 const hint = 'Email your listeners about every new episode.'
@@ -24,12 +24,10 @@ export function NewsletterPage({ podcastId, mayEdit }: { podcastId: string; mayE
 function Loaded({ podcastId }: { podcastId: string }) {
   const { data: newsletter, error, refetch } = useNewsletter(podcastId)
   if (!newsletter)
-    return error ? (
-      <ErrorState title="Error loading the newsletter." onRetry={() => void refetch()} error={error} />
-    ) : (
-      <Loading>
+    return (
+      <QueryState title="Error loading the newsletter." error={error} refetch={refetch}>
         <SettingsSkeleton sections={3} />
-      </Loading>
+      </QueryState>
     )
   return (
     <Stack gap="xl">

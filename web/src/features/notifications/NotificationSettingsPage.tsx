@@ -1,16 +1,15 @@
 import { notificationTypes } from '@castwright/contract/notifications/shapes.ts'
 import { useSession } from '../../lib/session.ts'
 import { Breadcrumbs } from '../../ui/Breadcrumbs.tsx'
-import { ErrorState } from '../../ui/ErrorState.tsx'
 import { TextLink } from '../../ui/Links.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { SettingsSection } from '../../ui/settings/SettingsSection.tsx'
 import { SettingsSections } from '../../ui/settings/SettingsSections.tsx'
-import { Loading, RowsSkeleton } from '../../ui/Skeletons.tsx'
 import { notificationGroups } from './groups.ts'
 import classes from './NotificationSettingsPage.module.css'
 import { PreferenceRow } from './PreferenceRow.tsx'
 import { usePreferences } from './usePreferences.ts'
+import { QueryState } from '../../ui/QueryState.tsx'
 
 export function NotificationSettingsPage() {
   const { user } = useSession()
@@ -33,14 +32,7 @@ const index = notificationGroups.map(({ title }) => title)
 
 function Preferences({ userId }: { userId: string }) {
   const { deliveries, error, retry, choose } = usePreferences(userId)
-  if (!deliveries)
-    return error ? (
-      <ErrorState title="Error loading data." order={3} onRetry={retry} error={error} />
-    ) : (
-      <Loading>
-        <RowsSkeleton rows={notificationTypes.length} />
-      </Loading>
-    )
+  if (!deliveries) return <QueryState title="Error loading data." order={3} error={error} refetch={retry} rows={notificationTypes.length} />
   return (
     <SettingsSections index={index}>
       {notificationGroups.map(({ title, hint, types }) => (

@@ -24,6 +24,9 @@ import { HintedButton } from '../../ui/HintedButton.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { planLimitMessage, publish, type Publishable, schedule, unschedule, messages } from './api.ts'
 import { ServerError, ReleaseChecks, useReleaseChecks } from './ReleaseChecks.tsx'
+import { useSubmit } from '../../ui/form/useSubmit.ts'
+import { DialogForm } from '../../ui/form/DialogForm.tsx'
+import { confirm } from '../../ui/confirm.tsx'
 
 export type ScheduleProps = {
   podcast: Podcast
@@ -227,58 +230,43 @@ export function ChangeDateForm({ episode, timeZone, onClose }: ChangeDateProps) 
   const { lastPublishedDate: last } = episode
   const [choice, setChoice] = useState<Choice>(() => (last === null ? { date: null, time: '' } : localTimeAt(new Date(last), timeZone)))
   const [error, setError] = useState<string | null>(null)
-  const [saving, setSaving] = useState(false)
 
   const change = (part: Partial<Choice>) => {
     setChoice((before) => ({ ...before, ...part }))
     setError(null)
   }
 
-  const save = async (event: SubmitEvent) => {
-    event.preventDefault()
+  const refuse = (refusal: unknown): true => {
+    toast.error(messages.dateFailed)
+    setError(messageOf(refusal))
+    return true
+  }
+  const save = useSubmit({ handle: refuse }, async () => {
     const fault = backdateFault(choice, new Date(), timeZone)
     if (fault !== null || choice.date === null) return setError(fault)
-    setSaving(true)
-    try {
-      await publish(episode.id, instantOf(choice.date, choice.time, timeZone))
-      toast.success(messages.dateChanged)
-      onClose()
-    } catch (refusal) {
-      toast.error(messages.dateFailed)
-      setError(messageOf(refusal))
-    } finally {
-      setSaving(false)
-    }
-  }
+    await publish(episode.id, instantOf(choice.date, choice.time, timeZone))
+    toast.success(messages.dateChanged)
+    onClose()
+  })
 
   return (
-    <form onSubmit={save} noValidate>
-      <Stack gap="md">
-        <Text c="dimmed">
-          Podcast apps sort the episode by this date.
-          {episode.publishedEpisodeModified ? ' Changes made since it was published will go live too.' : null}
-        </Text>
-        <MomentField
-          dateLabel="Release Date"
-          timeLabel="Release Time"
-          {...choice}
-          onDate={(date) => change({ date })}
-          onTime={(time) => change({ time })}
-          now={now}
-          today={today}
-          timeZone={timeZone}
-          maxDate={today}
-          error={error ?? (isAheadOf(choice, now, timeZone) ? episodeMessages.releaseTimeAhead : null)}
-        />
-        <Group justify="flex-end" gap="sm">
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" loading={saving}>
-            Save
-          </Button>
-        </Group>
-      </Stack>
-    </form>
+    <DialogForm of={save} label="Save" onClose={onClose}>
+      <Text c="dimmed">
+        Podcast apps sort the episode by this date.
+        {episode.publishedEpisodeModified ? ' Changes made since it was published will go live too.' : null}
+      </Text>
+      <MomentField
+        dateLabel="Release Date"
+        timeLabel="Release Time"
+        {...choice}
+        onDate={(date) => change({ date })}
+        onTime={(time) => change({ time })}
+        now={now}
+        today={today}
+        timeZone={timeZone}
+        maxDate={today}
+        error={error ?? (isAheadOf(choice, now, timeZone) ? episodeMessages.releaseTimeAhead : null)}
+      />
+    </DialogForm>
   )
 }

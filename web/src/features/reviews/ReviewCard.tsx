@@ -2,14 +2,13 @@ import { verdictOf } from '@castwright/contract/reviews/shapes.ts'
 import { Group, Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { type Fold, FoldingCard } from '../../ui/FoldingCard.tsx'
-import { ErrorState } from '../../ui/ErrorState.tsx'
-import { Loading, RowsSkeleton } from '../../ui/Skeletons.tsx'
 import { AddReview } from './AddReview.tsx'
 import { useReviews } from './api.ts'
 import type { Reviewer } from './ReviewerField.tsx'
 import { ReviewTable } from './ReviewTable.tsx'
 import { VerdictBadge } from './VerdictBadge.tsx'
 import { messages } from './messages.ts'
+import { QueryState } from '../../ui/QueryState.tsx'
 
 type Props = {
   episodeId: string
@@ -64,12 +63,8 @@ export function ReviewCard({ episodeId, team, isPublished, fold, step, actions, 
             {actions}
           </Group>
         </Stack>
-      ) : error ? (
-        <ErrorState order={3} title={messages.loadFailed} onRetry={retry} error={error} />
       ) : (
-        <Loading>
-          <RowsSkeleton rows={2} />
-        </Loading>
+        <QueryState title={messages.loadFailed} order={3} error={error} refetch={retry} rows={2} />
       )}
     </FoldingCard>
   )

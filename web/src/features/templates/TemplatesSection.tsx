@@ -9,18 +9,17 @@ import { messageOf } from '../../lib/rpc.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Plan } from '../../ui/drawings/Plan.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
-import { ErrorState } from '../../ui/ErrorState.tsx'
 import { HintedButton } from '../../ui/HintedButton.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import classes from '../../ui/IconList.module.css'
 import { lazyDialog } from '../../ui/lazyPart.tsx'
 import { LinkButton } from '../../ui/Links.tsx'
 import { SettingsSection } from '../../ui/settings/SettingsSection.tsx'
-import { Loading, RowsSkeleton } from '../../ui/Skeletons.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { deleteTemplate, saveTemplate, useTemplates } from './api.ts'
 import { messages } from './messages.ts'
 import { summaryOf } from './summary.ts'
+import { QueryState } from '../../ui/QueryState.tsx'
 
 /** The editor of show notes is large. */
 const TemplateDrawer = lazyDialog(async () => (await import('./editor/TemplateDrawer.tsx')).TemplateDrawer)
@@ -49,13 +48,7 @@ export function TemplatesSection({ podcast }: { podcast: Podcast }) {
         action={templates && templates.length > 0 ? create : null}
       >
         {templates === undefined ? (
-          error ? (
-            <ErrorState title={messages.loadFailed} order={3} onRetry={() => void refetch()} error={error} />
-          ) : (
-            <Loading>
-              <RowsSkeleton rows={3} />
-            </Loading>
-          )
+          <QueryState title={messages.loadFailed} order={3} error={error} refetch={refetch} rows={3} />
         ) : templates.length === 0 ? (
           <EmptyState order={3} drawing={<Plan />} title="No templates yet" action={create}>
             Describe how you make an episode once, and plan whole seasons with it.

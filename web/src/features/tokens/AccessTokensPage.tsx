@@ -2,29 +2,21 @@ import { Anchor, Button, Group, Text } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { confirm } from '../../ui/confirm.tsx'
-import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import classes from '../../ui/IconList.module.css'
 import { LinkButton } from '../../ui/Links.tsx'
 import { SettingsSection } from '../../ui/settings/SettingsSection.tsx'
 import { SettingsSections } from '../../ui/settings/SettingsSections.tsx'
-import { Loading, RowsSkeleton } from '../../ui/Skeletons.tsx'
 import { useRevoke, useTokens } from './api.ts'
 import { CreateToken } from './CreateToken.tsx'
 import { messages } from './messages.ts'
 import { TokenItem } from './TokenItem.tsx'
+import { QueryState } from '../../ui/QueryState.tsx'
 
 function TokenList({ isConnection }: { isConnection: boolean }) {
   const { data, error, refetch } = useTokens()
   const { one } = useRevoke()
-  if (data === undefined)
-    return error ? (
-      <ErrorState title="Error loading data." order={3} onRetry={() => void refetch()} error={error} />
-    ) : (
-      <Loading>
-        <RowsSkeleton rows={2} />
-      </Loading>
-    )
+  if (data === undefined) return <QueryState title="Error loading data." order={3} error={error} refetch={refetch} rows={2} />
   const tokens = data.filter((token) => token.isConnection === isConnection)
   if (tokens.length === 0) return <Text c="dimmed">{isConnection ? messages.noConnections : messages.none}</Text>
   return (

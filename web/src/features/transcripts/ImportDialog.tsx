@@ -1,13 +1,14 @@
 import { transcriptMessages, type Transcript } from '@castwright/contract/transcripts/shapes.ts'
 import { transcriptLimits } from '@castwright/contract/transcripts/limits.ts'
-import { FileInput, NativeSelect, Stack, Text, Textarea } from '@mantine/core'
+import { FileInput, NativeSelect, Text, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { messageOf, rpc, RpcError } from '../../lib/rpc.ts'
 import { readTextFile } from '../../lib/textFile.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
-import { DialogFooter } from '../../ui/DialogFooter.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { messages } from './messages.ts'
+import { useSubmit } from '../../ui/form/useSubmit.ts'
+import { DialogForm } from '../../ui/form/DialogForm.tsx'
 
 type Props = {
   recordingId: string
@@ -46,28 +47,18 @@ function Import({ recordingId, hasText, beforeImport, onImported, onClose }: Omi
   const [file, setFile] = useState<File | null>(null)
   const [pasted, setPasted] = useState('')
   const [format, setFormat] = useState<Format | ''>('')
-  const [refusal, setRefusal] = useState<string | null>(null)
-  const [isPending, setPending] = useState(false)
-  const submit = async () => {
-    setRefusal(null)
-    if (file && file.size > transcriptLimits.file) return setRefusal(transcriptMessages.fileTooLarge)
-    setPending(true)
-    try {
-      const text = file ? await readTextFile(file) : pasted
-      if (text.trim() === '') return setRefusal(transcriptMessages.fileEmpty)
-      if (!(await beforeImport())) return
-      const { transcript, isTimed } = await rpc('TranscriptsService.ImportTranscript', { recordingId, text, ...(format && { format }) })
-      onImported(transcript)
-      onClose()
-      toast.success(isTimed ? messages.imported : messages.importedUntimed)
-    } catch (error) {
-      setRefusal(refusalOf(error))
-    } finally {
-      setPending(false)
-    }
-  }
+  const save = useSubmit({ inForm: true, reason: refusalOf }, async (): Promise<void> => {
+    if (file && file.size > transcriptLimits.file) return save.refuse(transcriptMessages.fileTooLarge)
+    const text = file ? await readTextFile(file) : pasted
+    if (text.trim() === '') return save.refuse(transcriptMessages.fileEmpty)
+    if (!(await beforeImport())) return
+    const { transcript, isTimed } = await rpc('TranscriptsService.ImportTranscript', { recordingId, text, ...(format && { format }) })
+    onImported(transcript)
+    onClose()
+    toast.success(isTimed ? messages.imported : messages.importedUntimed)
+  })
   return (
-    <Stack gap="md">
+    <DialogForm of={save} label="Import" disabled={file === null && pasted.trim() === ''} onClose={onClose}>
       <FileInput
         label="File"
         description="WebVTT, SubRip, JSON, Podlove, HTML or plain text with speaker names"
@@ -78,7 +69,7 @@ function Import({ recordingId, hasText, beforeImport, onImported, onClose }: Omi
         clearButtonProps={{ 'aria-label': 'Remove the file' }}
         onChange={(chosen) => {
           setFile(chosen)
-          setRefusal(null)
+          save.refuse(null)
         }}
       />
       <Textarea
@@ -101,14 +92,6 @@ function Import({ recordingId, hasText, beforeImport, onImported, onClose }: Omi
           ? 'The imported text replaces the current one, which stays in the version history. It counts as checked.'
           : 'An imported transcript counts as checked.'}
       </Text>
-      <DialogFooter
-        refusal={refusal}
-        isPending={isPending}
-        disabled={file === null && pasted.trim() === ''}
-        label="Import"
-        onClose={onClose}
-        onDone={() => void submit()}
-      />
-    </Stack>
+    </DialogForm>
   )
 }

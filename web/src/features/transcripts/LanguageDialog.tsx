@@ -1,13 +1,14 @@
 import type { TranscriptFacts } from '@castwright/contract/transcripts/shapes.ts'
-import { NativeSelect, Stack, Text } from '@mantine/core'
+import { NativeSelect, Text } from '@mantine/core'
 import { useState } from 'react'
-import { messageOf, rpc } from '../../lib/rpc.ts'
+import { rpc } from '../../lib/rpc.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
-import { DialogFooter } from '../../ui/DialogFooter.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { setFacts } from './api.ts'
 import { languageOptions } from './languages.ts'
 import { messages } from './messages.ts'
+import { useSubmit } from '../../ui/form/useSubmit.ts'
+import { DialogForm } from '../../ui/form/DialogForm.tsx'
 
 type Props = Pick<TranscriptFacts, 'recordingId' | 'language'> & {
   /** Saves first. */
@@ -27,24 +28,14 @@ export function LanguageDialog({ opened, onClose, ...rest }: Props) {
 
 function Language({ recordingId, language: saved, before, onClose }: Omit<Props, 'opened'>) {
   const [language, setLanguage] = useState(saved)
-  const [refusal, setRefusal] = useState<string | null>(null)
-  const [isPending, setPending] = useState(false)
-  const save = async () => {
-    setPending(true)
-    setRefusal(null)
-    try {
-      if (!(await before())) return
-      setFacts(recordingId, (await rpc('TranscriptsService.UpdateLanguage', { recordingId, language })).transcript)
-      toast.success(messages.languageChanged)
-      onClose()
-    } catch (error) {
-      setRefusal(messageOf(error))
-    } finally {
-      setPending(false)
-    }
-  }
+  const save = useSubmit({ inForm: true }, async () => {
+    if (!(await before())) return
+    setFacts(recordingId, (await rpc('TranscriptsService.UpdateLanguage', { recordingId, language })).transcript)
+    toast.success(messages.languageChanged)
+    onClose()
+  })
   return (
-    <Stack gap="md">
+    <DialogForm of={save} label="Save" disabled={language === saved} onClose={onClose}>
       <Text>Podcast apps and screen readers use it. The text stays as it is.</Text>
       <NativeSelect
         label="Language of this transcript"
@@ -53,14 +44,6 @@ function Language({ recordingId, language: saved, before, onClose }: Omit<Props,
         value={language}
         onChange={({ currentTarget }) => setLanguage(currentTarget.value)}
       />
-      <DialogFooter
-        refusal={refusal}
-        isPending={isPending}
-        disabled={language === saved}
-        label="Save"
-        onClose={onClose}
-        onDone={() => void save()}
-      />
-    </Stack>
+    </DialogForm>
   )
 }

@@ -4,15 +4,16 @@ import { IconClockExclamation, IconCurrentLocation, IconPlus, IconTrash } from '
 import { useState } from 'react'
 import type { Playback } from '../../components/timeline/playback.ts'
 import { readTime, timeText } from '../../lib/playTime.ts'
-import { messageOf, rpc } from '../../lib/rpc.ts'
+import { rpc } from '../../lib/rpc.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
-import { DialogFooter } from '../../ui/DialogFooter.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { messages } from './messages.ts'
 import type { Editor } from './editor/store.ts'
 import type { Lines } from './model/edits.ts'
 import classes from './Transcripts.module.css'
+import { useSubmit } from '../../ui/form/useSubmit.ts'
+import { DialogForm } from '../../ui/form/DialogForm.tsx'
 
 export type Retime = 'shift' | 'realign'
 
@@ -46,25 +47,17 @@ export function OutdatedNotice({ onChoose, onConfirm }: { onChoose: (what: Retim
   )
 }
 
-function useRetime({ before, onDone }: Pick<Common, 'before' | 'onDone'>, onClose: () => void) {
-  const [isPending, setPending] = useState(false)
-  const [refusal, setRefusal] = useState<string | null>(null)
-  const run = async (call: () => Promise<{ transcript: Transcript }>) => {
-    setPending(true)
-    setRefusal(null)
-    try {
-      if (!(await before())) return
-      const { transcript } = await call()
-      onDone(transcript)
-      onClose()
-      toast.success(messages.shifted)
-    } catch (error) {
-      setRefusal(messageOf(error))
-    } finally {
-      setPending(false)
-    }
-  }
-  return { run, isPending, refusal }
+function useRetime(
+  { before, onDone }: Pick<Common, 'before' | 'onDone'>,
+  onClose: () => void,
+  call: () => Promise<{ transcript: Transcript }>,
+) {
+  return useSubmit({ inForm: true }, async () => {
+    if (!(await before())) return
+    onDone((await call()).transcript)
+    onClose()
+    toast.success(messages.shifted)
+  })
 }
 
 type DialogProps = Common & { opened: boolean; onClose: () => void }
@@ -81,11 +74,13 @@ export function ShiftDialog({ opened, onClose, ...rest }: DialogProps) {
 function Shift({ recordingId, playback, before, onDone, onClose }: Omit<DialogProps, 'opened'>) {
   const [by, setBy] = useState('')
   const [from, setFrom] = useState('0:00')
-  const { run, isPending, refusal } = useRetime({ before, onDone }, onClose)
   const seconds = /^[+-]?\d{1,6}([.,]\d{1,3})?$/.test(by.trim()) ? Number(by.trim().replace(',', '.')) : null
   const fromMs = readTime(from)
+  const shift = useRetime({ before, onDone }, onClose, () =>
+    rpc('TranscriptsService.ShiftTranscript', { recordingId, byMs: Math.round((seconds ?? 0) * 1000), fromMs: fromMs ?? 0 }),
+  )
   return (
-    <Stack gap="md">
+    <DialogForm of={shift} label="Shift times" disabled={seconds === null || fromMs === null} onClose={onClose}>
       <TextInput
         label="Seconds"
         description="For example 12.5 if an intro was added, or -12.5 if it was cut."
@@ -107,19 +102,7 @@ function Shift({ recordingId, playback, before, onDone, onClose }: Omit<DialogPr
           Use position
         </Button>
       </Group>
-      <DialogFooter
-        refusal={refusal}
-        isPending={isPending}
-        disabled={seconds === null || fromMs === null}
-        label="Shift times"
-        onClose={onClose}
-        onDone={() =>
-          void run(() =>
-            rpc('TranscriptsService.ShiftTranscript', { recordingId, byMs: Math.round((seconds ?? 0) * 1000), fromMs: fromMs ?? 0 }),
-          )
-        }
-      />
-    </Stack>
+    </DialogForm>
   )
 }
 
@@ -139,17 +122,24 @@ function Realign({ recordingId, playback, before, onDone, lines, onClose }: Omit
     const ends = [lines[0]?.startMs ?? 0, lines.at(-1)?.startMs ?? 0]
     return ends.filter((ms, at) => at === 0 || ms > (ends[0] ?? 0)).map((ms, key) => ({ key, from: timeText(ms), to: timeText(ms) }))
   })
-  const { run, isPending, refusal } = useRetime({ before, onDone }, onClose)
   const change = (key: number, facts: Partial<Pair>) =>
     setPairs((now) => now.map((pair) => (pair.key === key ? { ...pair, ...facts } : pair)))
   const anchors = pairs.map(({ from, to }) => ({ fromMs: readTime(from), toMs: readTime(to) }))
   const isComplete = anchors.every(({ fromMs, toMs }) => fromMs !== null && toMs !== null)
+  const realign = useRetime({ before, onDone }, onClose, () =>
+    rpc('TranscriptsService.RealignTranscript', {
+      recordingId,
+      anchors: anchors
+        .map(({ fromMs, toMs }) => ({ fromMs: fromMs ?? 0, toMs: toMs ?? 0 }))
+        .toSorted((one, other) => one.fromMs - other.fromMs),
+    }),
+  )
   const textAt = (from: string): string => {
     const ms = readTime(from)
     return ms === null ? '' : (lines.findLast(({ startMs }) => startMs <= ms + 500)?.text ?? '')
   }
   return (
-    <Stack gap="md">
+    <DialogForm of={realign} label="Re-align" disabled={!isComplete} onClose={onClose}>
       <Text c="dimmed">
         Find a few segments in the new recording, and enter where they are now. Times in between are stretched. Two places are often enough.
       </Text>
@@ -189,23 +179,6 @@ function Realign({ recordingId, playback, before, onDone, lines, onClose }: Omit
       >
         Add a place
       </Button>
-      <DialogFooter
-        refusal={refusal}
-        isPending={isPending}
-        disabled={!isComplete}
-        label="Re-align"
-        onClose={onClose}
-        onDone={() =>
-          void run(() =>
-            rpc('TranscriptsService.RealignTranscript', {
-              recordingId,
-              anchors: anchors
-                .map(({ fromMs, toMs }) => ({ fromMs: fromMs ?? 0, toMs: toMs ?? 0 }))
-                .toSorted((one, other) => one.fromMs - other.fromMs),
-            }),
-          )
-        }
-      />
-    </Stack>
+    </DialogForm>
   )
 }

@@ -1,18 +1,18 @@
 import type { TranscriptionEngine } from '@castwright/contract/transcripts/shapes.ts'
 import { transcriptLimits } from '@castwright/contract/transcripts/limits.ts'
-import { Alert, Checkbox, Select, Stack, Switch, Text, TextInput } from '@mantine/core'
+import { Alert, Checkbox, Select, Switch, Text, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { messageOf, query, rpc } from '../../lib/rpc.ts'
+import { query, rpc } from '../../lib/rpc.ts'
 import { clock } from '../../ui/AudioPlayer.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
-import { DialogFooter } from '../../ui/DialogFooter.tsx'
-import { ErrorState } from '../../ui/ErrorState.tsx'
-import { Loading, RowsSkeleton } from '../../ui/Skeletons.tsx'
 import { refreshTranscription } from './api.ts'
 import { languageOptions } from './languages.ts'
 import { EngineNotice } from './TranscriptionPanel.tsx'
 import classes from './Transcripts.module.css'
+import { QueryState } from '../../ui/QueryState.tsx'
+import { useSubmit } from '../../ui/form/useSubmit.ts'
+import { DialogForm } from '../../ui/form/DialogForm.tsx'
 
 type Props = {
   recordingId: string
@@ -39,26 +39,16 @@ function Start({ recordingId, podcastId, engine, hasText, beforeStart, onClose }
   const [language, setLanguage] = useState('')
   const [hasTracks, setHasTracks] = useState(false)
   const [speakers, setSpeakers] = useState<ReadonlyMap<string, string>>(new Map())
-  const [refusal, setRefusal] = useState<string | null>(null)
-  const [isPending, setPending] = useState(false)
   const tracks = hasTracks ? [...speakers].map(([id, speaker]) => ({ recordingId: id, speaker: speaker.trim() })) : []
   const isIncomplete = hasTracks && (tracks.length === 0 || tracks.some(({ speaker }) => speaker === ''))
-  const start = async () => {
-    setPending(true)
-    setRefusal(null)
-    try {
-      if (!(await beforeStart())) return
-      await rpc('TranscriptsService.StartTranscription', { recordingId, ...(language && { language }), tracks, replace: hasText })
-      await refreshTranscription(recordingId)
-      onClose()
-    } catch (error) {
-      setRefusal(messageOf(error))
-    } finally {
-      setPending(false)
-    }
-  }
+  const start = useSubmit({ inForm: true }, async () => {
+    if (!(await beforeStart())) return
+    await rpc('TranscriptsService.StartTranscription', { recordingId, ...(language && { language }), tracks, replace: hasText })
+    await refreshTranscription(recordingId)
+    onClose()
+  })
   return (
-    <Stack gap="md">
+    <DialogForm of={start} label="Start transcription" disabled={engine.state !== 'ready' || isIncomplete} hasFocus onClose={onClose}>
       <Text>This server turns speech into text. You can close the page in the meantime.</Text>
       <EngineNotice engine={engine} />
       {hasText ? <Alert color="yellow">The new text replaces the current one, which stays in the version history.</Alert> : null}
@@ -76,16 +66,7 @@ function Start({ recordingId, podcastId, engine, hasText, beforeStart, onClose }
         onChange={({ currentTarget }) => setHasTracks(currentTarget.checked)}
       />
       {hasTracks ? <Tracks podcastId={podcastId} speakers={speakers} onChange={setSpeakers} /> : null}
-      <DialogFooter
-        refusal={refusal}
-        isPending={isPending}
-        disabled={engine.state !== 'ready' || isIncomplete}
-        label="Start transcription"
-        hasFocus
-        onClose={onClose}
-        onDone={() => void start()}
-      />
-    </Stack>
+    </DialogForm>
   )
 }
 
@@ -99,13 +80,7 @@ const recordingsOf = (podcastId: string) =>
 
 function Tracks({ podcastId, speakers, onChange }: TracksProps) {
   const { data, error, refetch } = useQuery(recordingsOf(podcastId))
-  if (error) return <ErrorState order={3} title="Error loading recordings" error={error} onRetry={() => void refetch()} />
-  if (!data)
-    return (
-      <Loading>
-        <RowsSkeleton rows={3} />
-      </Loading>
-    )
+  if (!data) return <QueryState title="Error loading recordings" order={3} error={error} refetch={refetch} rows={3} />
   const change = (id: string, speaker: string | null) => {
     const next = new Map(speakers)
     if (speaker === null) next.delete(id)

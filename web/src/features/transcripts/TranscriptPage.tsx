@@ -7,11 +7,9 @@ import { newId } from '../../lib/newId.ts'
 import { Card } from '../../ui/Card.tsx'
 import { Recording as RecordingDrawing } from '../../ui/drawings/Recording.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
-import { ErrorState } from '../../ui/ErrorState.tsx'
 import { HintedButton } from '../../ui/HintedButton.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { Page } from '../../ui/Page.tsx'
-import { Loading, RowsSkeleton } from '../../ui/Skeletons.tsx'
 import { fetchTranscript, isUnderWay, setTranscript, useTranscript, useTranscription } from './api.ts'
 import { ImportDialog } from './ImportDialog.tsx'
 import { LoadedTranscript } from './LoadedTranscript.tsx'
@@ -21,6 +19,7 @@ import { StartDialog } from './StartDialog.tsx'
 import { EngineNotice, TranscriptionNotice } from './TranscriptionPanel.tsx'
 import classes from './Transcripts.module.css'
 import { VersionsDialog } from './VersionsDialog.tsx'
+import { QueryState } from '../../ui/QueryState.tsx'
 
 /** The transcript of a recording: to make, to import and to edit. */
 export function TranscriptPage(props: TranscriptPageProps) {
@@ -32,14 +31,8 @@ export function TranscriptPage(props: TranscriptPageProps) {
     <Page title="Transcript" hint={recording.fileName} above={props.above} action={props.links}>
       {transcript === null ? (
         <NoTranscript {...props} />
-      ) : error ? (
-        <Card>
-          <ErrorState title={messages.loadFailed} error={error} onRetry={() => void refetch()} />
-        </Card>
       ) : (
-        <Loading>
-          <RowsSkeleton rows={8} />
-        </Loading>
+        <QueryState title={messages.loadFailed} inCard error={error} refetch={refetch} rows={8} />
       )}
     </Page>
   )

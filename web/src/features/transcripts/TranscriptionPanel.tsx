@@ -1,30 +1,21 @@
 import type { Transcription, TranscriptionEngine } from '@castwright/contract/transcripts/shapes.ts'
 import { Alert, Button, Group, Progress, Stack, Text } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
-import { useState } from 'react'
 import { leftText } from '../../lib/playTime.ts'
-import { messageOf, rpc } from '../../lib/rpc.ts'
+import { rpc } from '../../lib/rpc.ts'
 import { Icon } from '../../ui/Icon.tsx'
-import { toast } from '../../ui/toast.tsx'
 import { isUnderWay, refreshTranscription } from './api.ts'
+import { useSubmit } from '../../ui/form/useSubmit.ts'
 
 const percentOf = (share: number): number => Math.round(Math.max(0, Math.min(1, share)) * 100)
 
 /** The progress of a transcription, with a button to cancel it. */
 function TranscriptionProgress({ recordingId, transcription }: { recordingId: string; transcription: Transcription }) {
-  const [isCanceling, setCanceling] = useState(false)
   const percent = percentOf(transcription.progress)
-  const cancel = async () => {
-    setCanceling(true)
-    try {
-      await rpc('TranscriptsService.CancelTranscription', { recordingId })
-      await refreshTranscription(recordingId)
-    } catch (error) {
-      toast.error(messageOf(error))
-    } finally {
-      setCanceling(false)
-    }
-  }
+  const cancel = useSubmit(async () => {
+    await rpc('TranscriptsService.CancelTranscription', { recordingId })
+    await refreshTranscription(recordingId)
+  })
   const isWaiting = transcription.state === 'waiting'
   const words = isWaiting
     ? 'Waiting to start. Transcriptions run one at a time.'
@@ -40,7 +31,7 @@ function TranscriptionProgress({ recordingId, transcription }: { recordingId: st
             {words}
           </Text>
         </div>
-        <Button variant="default" size="xs" loading={isCanceling} onClick={() => void cancel()}>
+        <Button variant="default" size="xs" loading={cancel.isBusy} onClick={cancel.submit}>
           Cancel transcription
         </Button>
       </Group>

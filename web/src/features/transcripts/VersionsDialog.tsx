@@ -4,14 +4,14 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { shortMoment } from '../../lib/moments.ts'
 import { counted } from '../../lib/numbers.ts'
-import { messageOf, query, rpc } from '../../lib/rpc.ts'
+import { query, rpc } from '../../lib/rpc.ts'
 import { clock } from '../../ui/AudioPlayer.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
-import { ErrorState } from '../../ui/ErrorState.tsx'
-import { Loading, RowsSkeleton } from '../../ui/Skeletons.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { messages } from './messages.ts'
 import classes from './Transcripts.module.css'
+import { QueryState } from '../../ui/QueryState.tsx'
+import { useSubmit } from '../../ui/form/useSubmit.ts'
 
 type Props = {
   recordingId: string
@@ -45,28 +45,14 @@ export function VersionsDialog({ opened, onClose, ...rest }: Props) {
 function Versions({ recordingId, timeZone, beforeRestore, onRestored, onClose }: Omit<Props, 'opened'>) {
   const { data, error, refetch } = useQuery({ ...query('TranscriptsService.FindVersions', { recordingId }), staleTime: 0, gcTime: 0 })
   const [chosen, setChosen] = useState<TranscriptVersion | null>(null)
-  const [isPending, setPending] = useState(false)
-  if (error) return <ErrorState order={3} title="Error loading the versions" error={error} onRetry={() => void refetch()} />
-  if (!data)
-    return (
-      <Loading>
-        <RowsSkeleton rows={4} />
-      </Loading>
-    )
-  const restore = async ({ id: versionId }: TranscriptVersion) => {
-    setPending(true)
-    try {
-      if (!(await beforeRestore())) return
-      const { transcript } = await rpc('TranscriptsService.RestoreVersion', { recordingId, versionId })
-      onRestored(transcript)
-      onClose()
-      toast.success(messages.restored)
-    } catch (failure) {
-      toast.error(messageOf(failure))
-    } finally {
-      setPending(false)
-    }
-  }
+  const restore = useSubmit(async ({ id: versionId }: TranscriptVersion) => {
+    if (!(await beforeRestore())) return
+    const { transcript } = await rpc('TranscriptsService.RestoreVersion', { recordingId, versionId })
+    onRestored(transcript)
+    onClose()
+    toast.success(messages.restored)
+  })
+  if (!data) return <QueryState title="Error loading the versions" order={3} error={error} refetch={refetch} rows={4} />
   if (data.versions.length === 0) return <Text c="dimmed">No earlier versions yet. They are kept as you edit.</Text>
   return (
     <div className={classes.versions}>
@@ -89,7 +75,7 @@ function Versions({ recordingId, timeZone, beforeRestore, onRestored, onClose }:
           <Stack gap="sm">
             <Preview recordingId={recordingId} versionId={chosen.id} />
             <Group justify="flex-end" gap="sm">
-              <Button loading={isPending} onClick={() => void restore(chosen)}>
+              <Button loading={restore.isBusy} onClick={() => void restore.submit(chosen)}>
                 Restore this version
               </Button>
             </Group>
@@ -107,13 +93,7 @@ const shownSegments = 200
 
 function Preview({ recordingId, versionId }: { recordingId: string; versionId: string }) {
   const { data, error, refetch } = useQuery(query('TranscriptsService.GetVersion', { recordingId, versionId }))
-  if (error) return <ErrorState order={3} title="Error loading the version" error={error} onRetry={() => void refetch()} />
-  if (!data)
-    return (
-      <Loading>
-        <RowsSkeleton rows={4} />
-      </Loading>
-    )
+  if (!data) return <QueryState title="Error loading the version" order={3} error={error} refetch={refetch} rows={4} />
   const rest = data.segments.length - shownSegments
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, and the keyboard must reach it.

@@ -9,14 +9,13 @@ import { RelativeTime } from '../../ui/RelativeTime.tsx'
 import { Badge, type Meaning } from '../../ui/Badge.tsx'
 import { confirm } from '../../ui/confirm.tsx'
 import { Drawer } from '../../ui/Drawer.tsx'
-import { ErrorState } from '../../ui/ErrorState.tsx'
 import { HintedButton } from '../../ui/HintedButton.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import classes from '../../ui/IconList.module.css'
 import { PagedList } from '../../ui/PagedList.tsx'
-import { Loading, RowsSkeleton } from '../../ui/Skeletons.tsx'
 import { useDeliveries, useDelivery, useWebhookActions } from './api.ts'
 import { messages, stateNames } from './messages.ts'
+import { QueryState } from '../../ui/QueryState.tsx'
 
 const meanings: Record<DeliveryState, Meaning> = { waiting: 'accent', delivered: 'success', failed: 'danger', canceled: 'neutral' }
 
@@ -160,14 +159,7 @@ function DeliveryItem({ webhook, delivery, actions: { replay } }: ItemProps) {
 
 function Details({ webhook, delivery }: { webhook: Webhook; delivery: WebhookDelivery }) {
   const { data, error, refetch } = useDelivery(webhook.id, delivery.id, delivery.attempts)
-  if (data === undefined)
-    return error ? (
-      <ErrorState title="Error loading data." order={3} onRetry={() => void refetch()} error={error} />
-    ) : (
-      <Loading>
-        <RowsSkeleton rows={1} />
-      </Loading>
-    )
+  if (data === undefined) return <QueryState title="Error loading data." order={3} error={error} refetch={refetch} rows={1} />
   return (
     <Stack gap="sm" mt="xs">
       <Text size="sm">

@@ -1,32 +1,40 @@
-import {
-  webhookEventLabels,
-  webhookEvents,
-  webhookKinds,
-  type WebhookEvent,
-  type WebhookKind,
-} from '@castwright/contract/webhooks/names.ts'
+import { z } from 'zod'
+import { webhookEventLabels, webhookEvents, webhookKinds, type WebhookEvent, type WebhookKind } from '@castwright/contract/webhooks/names.ts'
 import { webhookLimits } from '@castwright/contract/webhooks/limits.ts'
-import { webhookMessages } from '@castwright/contract/webhooks/messages.ts'
-import type { Webhook, WebhookRecipient, WebhookTarget } from '@castwright/contract/webhooks/shapes.ts'
-import { Button, Checkbox, Group, NativeSelect, PasswordInput, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
-import { type SubmitEvent, useId, useState } from 'react'
-import { messageOf, RpcError } from '../../lib/rpc.ts'
-import { Drawer } from '../../ui/Drawer.tsx'
+import type { Webhook, WebhookRecipient } from '@castwright/contract/webhooks/shapes.ts'
+import { WebhookService } from '@castwright/contract/webhooks/methods.ts'
+import { Button, Checkbox, Group, NativeSelect, PasswordInput, SimpleGrid, Stack, TextInput } from '@mantine/core'
+import { useState } from 'react'
 import { toast } from '../../ui/toast.tsx'
 import { createWebhook, updateWebhook } from './api.ts'
 import { kindHints, kindNames, messages, urlLabels } from './messages.ts'
+import { FormDrawer } from '../../ui/form/FormDrawer.tsx'
+import { useFields } from '../../ui/form/useFields.ts'
 
-type Values = {
-  kind: WebhookKind
-  name: string
-  url: string
-  roomId: string
-  accessToken: string
-  recipientId: string
-  events: WebhookEvent[]
-}
+const { name, events, target } = WebhookService.Create.input.shape
 
-type Faults = Partial<Record<'name' | 'url' | 'roomId' | 'accessToken' | 'recipientId' | 'events' | 'other', string | undefined>>
+/** The contract's rules. An address that stays as it is isn't entered again. */
+const rulesFor = (isNew: boolean) =>
+  z
+    .object({
+      kind: z.enum(webhookKinds),
+      name,
+      events,
+      url: z.string(),
+      roomId: z.string(),
+      accessToken: z.string(),
+      recipientId: z.string(),
+    })
+    .transform((values, { addIssue }) => {
+      const { kind, url, roomId, accessToken, recipientId } = values
+      if (!isNew && kind !== 'email' && [url, roomId, accessToken].every((typed) => typed.trim() === ''))
+        return { ...values, target: undefined }
+      const entered = kind === 'email' ? { kind, recipientId } : kind === 'matrix' ? { kind, url, roomId, accessToken } : { kind, url }
+      const read = target.safeParse(Object.fromEntries(Object.entries(entered).filter(([, typed]) => typed.trim() !== '')))
+      for (const { path, message } of read.error?.issues ?? []) addIssue({ code: 'custom', path: [...path], message })
+      return { ...values, target: read.data }
+    })
+type Values = z.input<ReturnType<typeof rulesFor>>
 
 type Props = {
   podcastId: string
@@ -40,134 +48,68 @@ type Props = {
 
 const isEventList = (values: string[]): values is WebhookEvent[] => values.every((value) => webhookEvents.some((event) => event === value))
 
-const targetOf = ({ kind, url, roomId, accessToken, recipientId }: Values): WebhookTarget =>
-  kind === 'email' ? { kind, recipientId } : kind === 'matrix' ? { kind, url, roomId, accessToken } : { kind, url }
-
-const isUntouched = ({ kind, url, roomId, accessToken }: Values): boolean =>
-  kind !== 'email' && url.trim() === '' && roomId.trim() === '' && accessToken.trim() === ''
-
-function missingIn(values: Values, isNew: boolean): Faults {
-  const { kind, name, url, roomId, accessToken, recipientId, events } = values
-  const faults: Faults = {
-    ...(name.trim() === '' && { name: webhookMessages.nameEmpty }),
-    ...(events.length === 0 && { events: webhookMessages.eventsEmpty }),
-  }
-  // An address that stays as it is isn't entered again.
-  if (!isNew && isUntouched(values)) return faults
-  if (kind === 'email') return { ...faults, ...(recipientId === '' && { recipientId: webhookMessages.recipientMissing }) }
-  return {
-    ...faults,
-    ...(!/^https?:\/\/./i.test(url.trim()) && { url: webhookMessages.urlInvalid }),
-    ...(kind === 'matrix' && !roomId.trim().startsWith('!') && { roomId: webhookMessages.roomInvalid }),
-    ...(kind === 'matrix' && accessToken.trim() === '' && { accessToken: webhookMessages.tokenMissing }),
-  }
-}
-
-/** The server's messages by field. */
-function faultsIn(error: unknown): Faults {
-  const {
-    name,
-    url,
-    room_id: roomId,
-    access_token: accessToken,
-    recipient_id: recipientId,
-    events,
-  } = error instanceof RpcError ? error.meta : {}
-  return name || url || roomId || accessToken || recipientId || events
-    ? { name, url, roomId, accessToken, recipientId, events }
-    : { other: `${messages.saveFailed} ${messageOf(error)}` }
-}
-
 /** Adds a webhook, or changes one. */
 export function WebhookDrawer({ podcastId, webhook, recipients, opened, onClose, onSecret }: Props) {
-  const id = useId()
-  const [first] = useState<Values>({
-    kind: webhook?.kind ?? 'standard',
-    name: webhook?.name ?? '',
-    url: '',
-    roomId: '',
-    accessToken: '',
-    recipientId: recipients.find(({ email }) => webhook?.kind === 'email' && email === webhook.address)?.userId ?? '',
-    events: webhook?.events ?? ['episode.published'],
-  })
-  const [values, setValues] = useState(first)
-  const [faults, setFaults] = useState<Faults>({})
-  const [saving, setSaving] = useState(false)
   const isNew = webhook === undefined
-  const set = (part: Partial<Values>) => setValues((now) => ({ ...now, ...part }))
-
-  const save = async (event: SubmitEvent) => {
-    event.preventDefault()
-    const found = missingIn(values, isNew)
-    setFaults(found)
-    if (Object.keys(found).length > 0) return
-    setSaving(true)
-    const { name, events } = values
-    try {
-      if (webhook) await updateWebhook({ webhookId: webhook.id, name, events, ...(!isUntouched(values) && { target: targetOf(values) }) })
-      const secret = webhook ? null : await createWebhook({ podcastId, name, events, target: targetOf(values) })
+  const [schema] = useState(() => rulesFor(isNew))
+  const form = useFields({
+    schema,
+    start: {
+      kind: webhook?.kind ?? 'standard',
+      name: webhook?.name ?? '',
+      url: '',
+      roomId: '',
+      accessToken: '',
+      recipientId: recipients.find(({ email }) => webhook?.kind === 'email' && email === webhook.address)?.userId ?? '',
+      events: webhook?.events ?? ['episode.published'],
+    } satisfies Values as Values,
+    failed: messages.saveFailed,
+    send: async ({ name, events, target }) => {
+      if (webhook) await updateWebhook({ webhookId: webhook.id, name, events, ...(target && { target }) })
+      const secret = webhook || !target ? null : await createWebhook({ podcastId, name, events, target })
       toast.success(webhook ? messages.saved : messages.added)
       onClose()
       if (secret !== null) onSecret?.(secret)
-    } catch (error) {
-      setFaults(faultsIn(error))
-    } finally {
-      setSaving(false)
-    }
-  }
-
+    },
+  })
+  const { kind } = form.values
   return (
-    <Drawer
+    <FormDrawer
       opened={opened}
       onClose={onClose}
       title={isNew ? 'Add webhook' : 'Edit webhook'}
-      changed={JSON.stringify(values) !== JSON.stringify(first)}
-      actions={
-        <>
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" form={id} loading={saving}>
-            {isNew ? 'Add webhook' : 'Save'}
-          </Button>
-        </>
-      }
+      of={form}
+      label={isNew ? 'Add webhook' : 'Save'}
+      changed={form.isDirty}
+      canSubmit
     >
-      <form id={id} onSubmit={save} noValidate>
-        <Stack gap="md">
-          <NativeSelect
-            label="Send to"
-            description={kindHints[values.kind]}
-            disabled={!isNew}
-            data={webhookKinds.map((kind) => ({ value: kind, label: kindNames[kind] }))}
-            value={values.kind}
-            onChange={({ currentTarget }) => set({ kind: webhookKinds.find((kind) => kind === currentTarget.value) ?? 'standard' })}
-          />
-          <TextInput
-            label="Name"
-            placeholder="Team chat"
-            dir="auto"
-            autoComplete="off"
-            maxLength={webhookLimits.name}
-            value={values.name}
-            error={faults.name}
-            onChange={({ currentTarget }) => set({ name: currentTarget.value })}
-          />
-          <Target values={values} faults={faults} isNew={isNew} recipients={recipients} set={set} />
-          <Events values={values} fault={faults.events} set={set} />
-          <Text component="div" role="alert" size="sm" c="var(--cw-danger-ink)">
-            {faults.other}
-          </Text>
-        </Stack>
-      </form>
-    </Drawer>
+      <Stack gap="md">
+        <NativeSelect
+          label="Send to"
+          description={kindHints[kind]}
+          disabled={!isNew}
+          data={webhookKinds.map((kind) => ({ value: kind, label: kindNames[kind] }))}
+          {...form.text('kind')}
+        />
+        <TextInput
+          label="Name"
+          placeholder="Team chat"
+          dir="auto"
+          autoComplete="off"
+          maxLength={webhookLimits.name}
+          {...form.text('name')}
+        />
+        <Target form={form} kind={kind} isNew={isNew} recipients={recipients} />
+        <Events form={form} />
+      </Stack>
+    </FormDrawer>
   )
 }
 
-type FieldsProps = { values: Values; faults: Faults; isNew: boolean; recipients: WebhookRecipient[]; set: (part: Partial<Values>) => void }
+type Fields = Pick<ReturnType<typeof useFields<Values>>, 'text' | 'field' | 'set' | 'values'>
+type TargetProps = { form: Fields; kind: WebhookKind; isNew: boolean; recipients: WebhookRecipient[] }
 
-function Target({ values, faults, isNew, recipients, set }: FieldsProps) {
-  const { kind, url, roomId, accessToken, recipientId } = values
+function Target({ form: { text }, kind, isNew, recipients }: TargetProps) {
   if (kind === 'email')
     return (
       <NativeSelect
@@ -177,9 +119,7 @@ function Target({ values, faults, isNew, recipients, set }: FieldsProps) {
           { value: '', label: 'Choose a team member' },
           ...recipients.map((one) => ({ value: one.userId, label: `${one.name} (${one.email})` })),
         ]}
-        value={recipientId}
-        error={faults.recipientId}
-        onChange={({ currentTarget }) => set({ recipientId: currentTarget.value })}
+        {...text('recipientId')}
       />
     )
   const kept = 'Leave empty to keep the current one.'
@@ -193,9 +133,7 @@ function Target({ values, faults, isNew, recipients, set }: FieldsProps) {
         autoCapitalize="none"
         autoComplete="off"
         spellCheck={false}
-        value={url}
-        error={faults.url}
-        onChange={({ currentTarget }) => set({ url: currentTarget.value })}
+        {...text('url')}
       />
       {kind === 'matrix' ? (
         <>
@@ -206,29 +144,21 @@ function Target({ values, faults, isNew, recipients, set }: FieldsProps) {
             autoCapitalize="none"
             autoComplete="off"
             spellCheck={false}
-            value={roomId}
-            error={faults.roomId}
-            onChange={({ currentTarget }) => set({ roomId: currentTarget.value })}
+            {...text('roomId')}
           />
-          <PasswordInput
-            label="Access token"
-            autoComplete="off"
-            value={accessToken}
-            error={faults.accessToken}
-            onChange={({ currentTarget }) => set({ accessToken: currentTarget.value })}
-          />
+          <PasswordInput label="Access token" autoComplete="off" {...text('accessToken')} />
         </>
       ) : null}
     </>
   )
 }
 
-function Events({ values, fault, set }: { values: Values; fault: string | undefined; set: (part: Partial<Values>) => void }) {
+function Events({ form: { values, field, set } }: { form: Fields }) {
   const isAll = values.events.length === webhookEvents.length
   return (
-    <Checkbox.Group label="Events" error={fault} value={values.events} onChange={(events) => isEventList(events) && set({ events })}>
+    <Checkbox.Group label="Events" {...field('events')} onChange={(events) => isEventList(events) && set('events', events)}>
       <Group mt="xs" mb="sm">
-        <Button variant="default" size="compact-sm" onClick={() => set({ events: isAll ? [] : [...webhookEvents] })}>
+        <Button variant="default" size="compact-sm" onClick={() => set('events', isAll ? [] : [...webhookEvents])}>
           {isAll ? 'Choose none' : 'Choose all'}
         </Button>
       </Group>

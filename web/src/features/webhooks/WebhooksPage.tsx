@@ -3,17 +3,16 @@ import { webhookMessages } from '@castwright/contract/webhooks/messages.ts'
 import { Button, Group, Text } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
-import { ErrorState } from '../../ui/ErrorState.tsx'
 import { HintedButton } from '../../ui/HintedButton.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import classes from '../../ui/IconList.module.css'
 import { SettingsSection } from '../../ui/settings/SettingsSection.tsx'
-import { Loading, RowsSkeleton } from '../../ui/Skeletons.tsx'
 import { useWebhooks } from './api.ts'
 import { messages } from './messages.ts'
 import { SecretDialog } from './SecretDialog.tsx'
 import { WebhookDrawer } from './WebhookDrawer.tsx'
 import { WebhookItem } from './WebhookItem.tsx'
+import { QueryState } from '../../ui/QueryState.tsx'
 
 /** The webhooks of a show, for its owner and admins. */
 export function WebhooksPage({ podcastId, mayEdit }: { podcastId: string; mayEdit: boolean }) {
@@ -28,13 +27,7 @@ function Webhooks({ podcastId }: { podcastId: string }) {
   const { data, error, refetch } = useWebhooks(podcastId)
   const [adding, setAdding] = useState({ opened: false, round: 0 })
   const [secret, setSecret] = useState<string | null>(null)
-  if (data === undefined && error) return <ErrorState title={messages.loadFailed} order={3} onRetry={() => void refetch()} error={error} />
-  if (data === undefined)
-    return (
-      <Loading>
-        <RowsSkeleton rows={2} />
-      </Loading>
-    )
+  if (data === undefined) return <QueryState title={messages.loadFailed} order={3} error={error} refetch={refetch} rows={2} />
   const { webhooks, recipients } = data
   return (
     <>

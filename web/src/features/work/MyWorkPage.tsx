@@ -3,16 +3,15 @@ import { Button, Select, Text, Title } from '@mantine/core'
 import { Card } from '../../ui/Card.tsx'
 import { CalendarSheet } from '../../ui/drawings/CalendarSheet.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
-import { ErrorState } from '../../ui/ErrorState.tsx'
 import { LinkButton } from '../../ui/Links.tsx'
 import { Page } from '../../ui/Page.tsx'
-import { Loading, RowsSkeleton } from '../../ui/Skeletons.tsx'
 import { useFinish, useWork } from './api.ts'
 import { isWorkKind, type WorkFilter } from './filter.ts'
 import { type GroupName, grouped, matching, showsOf } from './groups.ts'
 import { kindFilters, messages } from './messages.ts'
 import classes from './Work.module.css'
 import { WorkRow } from './WorkRow.tsx'
+import { QueryState } from '../../ui/QueryState.tsx'
 
 type Props = { filter: WorkFilter; onFilter: (filter: WorkFilter) => void }
 
@@ -44,14 +43,8 @@ export function MyWorkPage({ filter, onFilter }: Props) {
             </EmptyState>
           </Card>
         )
-      ) : error ? (
-        <Card>
-          <ErrorState title={messages.loadFailed} onRetry={() => void refetch()} error={error} />
-        </Card>
       ) : (
-        <Loading>
-          <RowsSkeleton rows={6} />
-        </Loading>
+        <QueryState title={messages.loadFailed} inCard error={error} refetch={refetch} rows={6} />
       )}
     </Page>
   )

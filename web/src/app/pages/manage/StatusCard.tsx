@@ -9,10 +9,9 @@ import { StatusCircle } from '../../../features/workflow/StatusCircle.tsx'
 import { messages } from '../../../features/workflow/messages.ts'
 import { Badge } from '../../../ui/Badge.tsx'
 import { Card } from '../../../ui/Card.tsx'
-import { ErrorState } from '../../../ui/ErrorState.tsx'
-import { Loading } from '../../../ui/Skeletons.tsx'
 import { sizes } from '../../../ui/theme.ts'
 import { sectionOfStep } from './sections.ts'
+import { QueryState } from '../../../ui/QueryState.tsx'
 
 type Props = {
   podcast: Podcast
@@ -32,12 +31,10 @@ export function StatusCard({ podcast, episode, timeZone, work: { steps, error, r
       <Stack gap="md">
         {steps ? (
           <StatusCircle progress={steps.progress} isPublished={episode.isPublished} />
-        ) : error ? (
-          <ErrorState order={3} title={messages.statusFailed} onRetry={retry} />
         ) : (
-          <Loading>
+          <QueryState title={messages.statusFailed} order={3} error={error} refetch={retry}>
             <Skeleton height={sizes.circle} circle />
-          </Loading>
+          </QueryState>
         )}
         <ReleaseDate podcast={podcast} episode={episode} timeZone={timeZone} onReschedule={() => reschedule(episode)} />
         <PublishButtons

@@ -3,16 +3,15 @@ import { calendarLimits } from '@castwright/contract/calendar/limits.ts'
 import { Group, Text } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
-import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { HintedButton } from '../../../ui/HintedButton.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
 import classes from '../../../ui/IconList.module.css'
 import { SettingsSection } from '../../../ui/settings/SettingsSection.tsx'
-import { Loading, RowsSkeleton } from '../../../ui/Skeletons.tsx'
 import { AddBusyCalendar } from './AddBusyCalendar.tsx'
 import { useBusyCalendars } from './api.ts'
 import { BusyCalendarItem } from './BusyCalendarItem.tsx'
 import { messages } from './messages.ts'
+import { QueryState } from '../../../ui/QueryState.tsx'
 
 /** The calendars of others whose days off a show's calendar has in the background. */
 export function BusyCalendars({ podcastId }: { podcastId: string }) {
@@ -21,13 +20,7 @@ export function BusyCalendars({ podcastId }: { podcastId: string }) {
   return (
     <SettingsSection title={messages.title} hint={messages.hint}>
       {calendars === undefined ? (
-        error ? (
-          <ErrorState title={messages.loadFailed} order={3} onRetry={() => void refetch()} error={error} />
-        ) : (
-          <Loading>
-            <RowsSkeleton rows={1} />
-          </Loading>
-        )
+        <QueryState title={messages.loadFailed} order={3} error={error} refetch={refetch} rows={1} />
       ) : (
         <>
           {calendars.length > 0 ? (

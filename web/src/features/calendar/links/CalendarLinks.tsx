@@ -1,13 +1,12 @@
 import type { CalendarLink } from '@castwright/contract/calendar/shapes.ts'
 import type { Podcast } from '@castwright/contract/podcasts/shapes.ts'
 import { Stack, Text } from '@mantine/core'
-import { ErrorState } from '../../../ui/ErrorState.tsx'
 import list from '../../../ui/IconList.module.css'
-import { Loading, RowsSkeleton } from '../../../ui/Skeletons.tsx'
 import { useCalendarLinks } from './api.ts'
 import { CalendarLinkItem } from './CalendarLinkItem.tsx'
 import classes from './CalendarLinks.module.css'
 import { messages } from './messages.ts'
+import { QueryState } from '../../../ui/QueryState.tsx'
 
 type Props = { podcasts: readonly Pick<Podcast, 'id' | 'title'>[] }
 
@@ -20,14 +19,7 @@ const instructions = [
 /** Links with which calendar apps show the user's dates, or those of a show. */
 export function CalendarLinks({ podcasts }: Props) {
   const { data: links, error, refetch } = useCalendarLinks()
-  if (!links)
-    return error ? (
-      <ErrorState title={messages.loadFailed} order={3} onRetry={() => void refetch()} error={error} />
-    ) : (
-      <Loading>
-        <RowsSkeleton rows={2} />
-      </Loading>
-    )
+  if (!links) return <QueryState title={messages.loadFailed} order={3} error={error} refetch={refetch} rows={2} />
   const linkTo = (podcastId: string | null): CalendarLink | null => links.find((link) => link.podcastId === podcastId) ?? null
   return (
     <Stack gap="lg">

@@ -2,10 +2,9 @@ import { Button } from '@mantine/core'
 import { useEffect, useId, useMemo, useState } from 'react'
 import { useSession } from '../../../lib/session.ts'
 import { browserZone } from '../../../lib/time.ts'
-import { confirm } from '../../../ui/confirm.tsx'
+import { confirm, confirmLeaving } from '../../../ui/confirm.tsx'
 import { Drawer } from '../../../ui/Drawer.tsx'
-import { ErrorState } from '../../../ui/ErrorState.tsx'
-import { FormSkeleton, Loading } from '../../../ui/Skeletons.tsx'
+import { FormSkeleton } from '../../../ui/Skeletons.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { UnsavedGuard } from '../../../ui/UnsavedGuard.tsx'
 import { UploadProgress } from '../../../ui/UploadProgress.tsx'
@@ -17,16 +16,9 @@ import type { RecordingControls, RecordingPart } from './RecordingSlot.tsx'
 import { firstNumbers, type Opening, type Start, useInitialData } from './initialData.ts'
 import { useEpisodeForm } from './useEpisodeForm.ts'
 import { messages } from './messages.ts'
+import { QueryState } from '../../../ui/QueryState.tsx'
 
 type Props = Opening & { opened: boolean; onClose: () => void; onSaved: (episodeId: string) => Promise<void> }
-
-const question = {
-  title: 'Do you want to leave without saving?',
-  children: 'Your changes to the episode will be lost.',
-  confirmLabel: 'Leave without saving',
-  cancelLabel: 'Keep editing',
-  danger: true,
-}
 
 const sendingQuestion = {
   title: 'Do you want to cancel the upload?',
@@ -67,9 +59,6 @@ function SettingsDrawer({ podcast, episodeId, field, opened, onClose, onSaved, r
   })
   const { saving, share } = editing
   const changed = asked.data !== undefined && (editing.changed || recording.isRecordingPending)
-  // Opens after mounting so that the opening transition runs.
-  const [isMounted, setMounted] = useState(false)
-  useEffect(() => setMounted(true), [])
 
   const isLoaded = asked.data !== undefined
   const { setFocus } = editing.form
@@ -83,13 +72,13 @@ function SettingsDrawer({ podcast, episodeId, field, opened, onClose, onSaved, r
   const leave = async () => {
     if (saving) return
     if (recording.isSending && !(await confirm(sendingQuestion))) return
-    if (!changed || (await confirm(question))) onClose()
+    if (!changed || (await confirmLeaving('Your changes to the episode will be lost.'))) onClose()
   }
 
   return (
     <>
       <Drawer
-        opened={isMounted && opened && addedId === null}
+        opened={opened && addedId === null}
         onClose={() => void leave()}
         title="Episode Settings"
         changed={changed || recording.isSending}
@@ -114,12 +103,10 @@ function SettingsDrawer({ podcast, episodeId, field, opened, onClose, onSaved, r
           <form id={id} onSubmit={editing.submit} noValidate aria-label="Episode Settings">
             <EpisodeFields editing={editing} recording={recording} />
           </form>
-        ) : asked.error ? (
-          <ErrorState order={3} title={messages.loadFailed} onRetry={() => void asked.refetch()} error={asked.error} />
         ) : (
-          <Loading>
+          <QueryState title={messages.loadFailed} order={3} error={asked.error} refetch={asked.refetch}>
             <FormSkeleton fields={8} />
-          </Loading>
+          </QueryState>
         )}
         <UnsavedGuard changed={changed && addedId === null} />
       </Drawer>

@@ -4,12 +4,11 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { messageOf, query } from '../../../lib/rpc.ts'
 import { shortDate } from '../../../lib/time.ts'
 import { Dialog } from '../../../ui/Dialog.tsx'
-import { ErrorState } from '../../../ui/ErrorState.tsx'
-import { Loading } from '../../../ui/Skeletons.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { restoreEpisode } from '../manage/api.ts'
 import { messages } from '../manage/messages.ts'
 import classes from './DeletedEpisodesDialog.module.css'
+import { QueryState } from '../../../ui/QueryState.tsx'
 
 type Props = { podcastId: string; opened: boolean; timeZone: string; onClose: () => void }
 
@@ -29,12 +28,11 @@ function DeletedEpisodes({ podcastId, timeZone }: Pick<Props, 'podcastId' | 'tim
     onSuccess: () => void toast.success(messages.restored),
     onError: (failure) => void toast.error(messageOf(failure)),
   })
-  if (error && !data) return <ErrorState title="Error loading episodes" order={3} onRetry={() => void refetch()} />
   if (!data)
     return (
-      <Loading>
+      <QueryState title="Error loading episodes" order={3} error={error} refetch={refetch}>
         <Skeleton height={64} />
-      </Loading>
+      </QueryState>
     )
   if (data.episodes.length === 0)
     return <Text c="dimmed">Drafts that you delete stay here for 30 days. Published episodes are deleted permanently.</Text>

@@ -1,17 +1,8 @@
 import { episodeMessages } from '@castwright/contract/episodes/messages.ts'
 import type { EpisodeSummary } from '@castwright/contract/episodes/shapes.ts'
 import type { Podcast } from '@castwright/contract/podcasts/shapes.ts'
-import {
-  type Choice,
-  defaultTime,
-  earliestDay,
-  instantOf,
-  isPastTime,
-  releaseFault,
-  localTimeAt,
-} from '@castwright/contract/publishing/release-time.ts'
-import { Button, Group } from '@mantine/core'
-import { type SubmitEvent, useState } from 'react'
+import { type Choice, defaultTime, earliestDay, instantOf, isPastTime, releaseFault, localTimeAt } from '@castwright/contract/publishing/release-time.ts'
+import { useState } from 'react'
 import { useNow } from '../../../lib/clock.ts'
 import { askDueDates } from '../../../components/releaseMove/askRelease.tsx'
 import { isReleaseConflict, refetchDates, sendRelease } from '../../../components/releaseMove/moveRelease.ts'
@@ -20,7 +11,8 @@ import { MomentField } from '../../../ui/dates/MomentField.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { updateEpisode } from '../manage/api.ts'
 import { messages } from '../manage/messages.ts'
-import classes from './ReleaseDateDialog.module.css'
+import { useSubmit } from '../../../ui/form/useSubmit.ts'
+import { DialogForm } from '../../../ui/form/DialogForm.tsx'
 
 export type ReleaseDateProps = {
   podcast: Podcast
@@ -39,7 +31,6 @@ export function ReleaseDateForm({ podcast, episode, timeZone, onClose }: Release
   )
   const [timeChosen, setTimeChosen] = useState(planned !== null)
   const [error, setError] = useState<string | null>(null)
-  const [saving, setSaving] = useState(false)
 
   const change = (part: Partial<Choice>) => {
     setChoice((before) => ({ ...before, ...part }))
@@ -60,28 +51,23 @@ export function ReleaseDateForm({ podcast, episode, timeZone, onClose }: Release
     return true
   }
 
-  const save = async (event: SubmitEvent) => {
-    event.preventDefault()
+  const refuse = (failure: unknown): true => {
+    setError(isReleaseConflict(failure) ? messageOf(failure) : episodeMessages.releaseDateInvalid)
+    return true
+  }
+  const save = useSubmit({ handle: refuse }, async () => {
     const fault = releaseFault(choice, new Date(), timeZone)
     if (fault !== null || choice.date === null) return setError(fault)
-    setSaving(true)
-    try {
-      const to = instantOf(choice.date, choice.time, timeZone).toISOString()
-      if (!(await move(to))) return
-      toast.success(messages.releaseDateSaved)
-      onClose()
-    } catch (failure) {
-      setError(isReleaseConflict(failure) ? messageOf(failure) : episodeMessages.releaseDateInvalid)
-    } finally {
-      setSaving(false)
-    }
-  }
+    if (!(await move(instantOf(choice.date, choice.time, timeZone).toISOString()))) return
+    toast.success(messages.releaseDateSaved)
+    onClose()
+  })
 
   // Never corrected while typing: the user has to see what they entered.
   const isPast = isPastTime(choice, now, timeZone)
 
   return (
-    <form onSubmit={save} noValidate className={classes.form}>
+    <DialogForm of={save} label="Save" onClose={onClose}>
       <MomentField
         dateLabel="Release Date"
         timeLabel="Release Time"
@@ -97,14 +83,6 @@ export function ReleaseDateForm({ podcast, episode, timeZone, onClose }: Release
         minDate={earliestDay(now, timeZone)}
         error={error ?? (isPast ? episodeMessages.releaseTimePast : null)}
       />
-      <Group justify="flex-end" gap="sm">
-        <Button variant="default" onClick={onClose}>
-          Cancel
-        </Button>
-        <Button type="submit" loading={saving}>
-          Save
-        </Button>
-      </Group>
-    </form>
+    </DialogForm>
   )
 }

@@ -6,11 +6,9 @@ import { useEffect, useState, useSyncExternalStore } from 'react'
 import { Timeline } from '../../../components/timeline/Timeline.tsx'
 import { Card } from '../../../ui/Card.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
-import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
 import { LinkButton } from '../../../ui/Links.tsx'
 import { Page } from '../../../ui/Page.tsx'
-import { Loading, RowsSkeleton } from '../../../ui/Skeletons.tsx'
 import { clock } from '../../../ui/AudioPlayer.tsx'
 import table from '../../../ui/table.module.css'
 import { useComparison } from '../api.ts'
@@ -19,6 +17,7 @@ import { decibels, messages } from '../words.ts'
 import { createAbPlayback, type Version } from './abPlayback.ts'
 import classes from './Compare.module.css'
 import { alignPeaks, gainsOf } from './mapping.ts'
+import { QueryState } from '../../../ui/QueryState.tsx'
 
 export type ComparePageProps = RecordingPageProps & {
   /** The peaks of another recording. */
@@ -37,14 +36,8 @@ export function ComparePage(props: ComparePageProps) {
         <Card>
           <EmptyState title="Nothing to compare">This recording wasn't made by finishing another one.</EmptyState>
         </Card>
-      ) : error ? (
-        <Card>
-          <ErrorState title={messages.compareFailed} error={error} onRetry={() => void refetch()} />
-        </Card>
       ) : (
-        <Loading>
-          <RowsSkeleton rows={4} />
-        </Loading>
+        <QueryState title={messages.compareFailed} inCard error={error} refetch={refetch} rows={4} />
       )}
     </Page>
   )

@@ -1,13 +1,12 @@
 import { isMaster } from '@castwright/contract/recordings/form.ts'
 import { Card } from '../../../ui/Card.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
-import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { Page } from '../../../ui/Page.tsx'
-import { Loading, RowsSkeleton } from '../../../ui/Skeletons.tsx'
 import { useCuts, useSetup } from '../api.ts'
 import type { RecordingPageProps } from '../props.ts'
 import { messages } from '../words.ts'
 import { CutEditor } from './CutEditor.tsx'
+import { QueryState } from '../../../ui/QueryState.tsx'
 
 /** The parts of a recording that finishing leaves out. */
 export function CutsPage(props: RecordingPageProps) {
@@ -15,27 +14,16 @@ export function CutsPage(props: RecordingPageProps) {
   const cuts = useCuts(recording.id)
   const setup = useSetup(recording.podcastId)
   const isAudio = recording.fileType === 'mp3' || recording.fileType === 'm4a' || isMaster(recording.fileType)
-  const error = cuts.error ?? setup.error
   if (isAudio && cuts.data && setup.data) return <CutEditor {...props} list={cuts.data} setup={setup.data} />
   return (
     <Page title="Cuts" hint={recording.fileName} above={above}>
       {isAudio ? (
-        error ? (
-          <Card>
-            <ErrorState
-              title={messages.cutsFailed}
-              error={error}
-              onRetry={() => {
-                void cuts.refetch()
-                void setup.refetch()
-              }}
-            />
-          </Card>
-        ) : (
-          <Loading>
-            <RowsSkeleton rows={5} />
-          </Loading>
-        )
+        <QueryState
+          title={messages.cutsFailed}
+          inCard
+          error={cuts.error ?? setup.error}
+          refetch={() => Promise.all([cuts.refetch(), setup.refetch()])}
+        />
       ) : (
         <Card>
           <EmptyState title="Only audio can be cut">Finishing works with audio recordings.</EmptyState>

@@ -8,6 +8,8 @@ import { Icon } from '../../../ui/Icon.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { reasonOf, type Setup, startFinishing } from '../api.ts'
 import { messages, summaryOf } from '../words.ts'
+import { useSubmit } from '../../../ui/form/useSubmit.ts'
+import { DialogForm } from '../../../ui/form/DialogForm.tsx'
 
 export type FinishTarget = Pick<Recording, 'id' | 'fileName' | 'fileType' | 'episodeId'>
 
@@ -44,29 +46,19 @@ export function FinishDialog({ opened, onClose, recordings, ...rest }: Props) {
 
 function PresetChoice({ recordings, setup: { presets, sounds }, onClose, onStarted }: Omit<Props, 'opened'>) {
   const [presetId, setPresetId] = useState(() => presets.find(({ isDefault }) => isDefault)?.id ?? presets[0]?.id ?? '')
-  const [isStarting, setStarting] = useState(false)
-  const [fault, setFault] = useState<string | null>(null)
   const lossy = recordings.filter(({ fileType }) => !isMaster(fileType))
   const isOne = recordings.length === 1
-  const start = async () => {
-    setStarting(true)
-    setFault(null)
-    try {
-      await startFinishing(
-        recordings.map(({ id }) => id),
-        presetId,
-      )
-      toast.success(messages.started)
-      onStarted?.()
-      onClose()
-    } catch (error) {
-      setFault(reasonOf(error))
-    } finally {
-      setStarting(false)
-    }
-  }
+  const start = useSubmit({ inForm: true, reason: reasonOf }, async () => {
+    await startFinishing(
+      recordings.map(({ id }) => id),
+      presetId,
+    )
+    toast.success(messages.started)
+    onStarted?.()
+    onClose()
+  })
   return (
-    <Stack gap="lg">
+    <DialogForm of={start} label={isOne ? 'Finish recording' : 'Finish recordings'} hasFocus disabled={presetId === ''} onClose={onClose}>
       <Text c="dimmed">
         {isOne
           ? `Makes a new recording from “${recordings[0]?.fileName}”. The file itself never changes and stays in your library.`
@@ -91,20 +83,7 @@ function PresetChoice({ recordings, setup: { presets, sounds }, onClose, onStart
           instead.
         </Alert>
       ) : null}
-      {fault ? (
-        <Text role="alert" size="sm" c="var(--cw-danger-ink)">
-          {fault}
-        </Text>
-      ) : null}
-      <Group justify="flex-end" gap="sm">
-        <Button variant="default" onClick={onClose}>
-          Cancel
-        </Button>
-        <Button loading={isStarting} disabled={presetId === ''} onClick={() => void start()} data-autofocus>
-          {isOne ? 'Finish recording' : 'Finish recordings'}
-        </Button>
-      </Group>
-    </Stack>
+    </DialogForm>
   )
 }
 

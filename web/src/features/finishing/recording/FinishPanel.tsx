@@ -4,7 +4,7 @@ import type { Recording } from '@castwright/contract/recordings/shapes.ts'
 import { Alert, Button, Group, Progress, Stack, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconAlertCircle, IconArrowsLeftRight, IconCut, IconInfoCircle, IconWand } from '@tabler/icons-react'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { HintedButton } from '../../../ui/HintedButton.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
 import { LinkButton } from '../../../ui/Links.tsx'
@@ -14,6 +14,7 @@ import { messages, progressText } from '../words.ts'
 import { FinishDialog } from './FinishDialog.tsx'
 import classes from './FinishPanel.module.css'
 import { ResultLink } from './ResultLink.tsx'
+import { useSubmit } from '../../../ui/form/useSubmit.ts'
 
 type Props = {
   recording: Recording
@@ -141,19 +142,11 @@ export function FinishButton({ setup: { settings, engine }, isMain, onClick }: F
 }
 
 export function FinishProgress({ finishing }: { finishing: Finishing }) {
-  const [isCanceling, setCanceling] = useState(false)
   const percent = Math.floor(finishing.progress * 100)
-  const cancel = async () => {
-    setCanceling(true)
-    try {
-      await cancelFinishing(finishing.recordingId)
-      toast.info(messages.canceled)
-    } catch (error) {
-      toast.error(reasonOf(error))
-    } finally {
-      setCanceling(false)
-    }
-  }
+  const cancel = useSubmit({ reason: reasonOf }, async () => {
+    await cancelFinishing(finishing.recordingId)
+    toast.info(messages.canceled)
+  })
   return (
     <Stack gap="xs">
       <Group justify="space-between" gap="sm">
@@ -169,7 +162,7 @@ export function FinishProgress({ finishing }: { finishing: Finishing }) {
         <Text size="sm" c="dimmed" role="status">
           {progressText(finishing)}
         </Text>
-        <Button variant="default" size="compact-sm" loading={isCanceling} onClick={() => void cancel()}>
+        <Button variant="default" size="compact-sm" loading={cancel.isBusy} onClick={cancel.submit}>
           Cancel finishing
         </Button>
       </Group>

@@ -2,17 +2,16 @@ import type { FinishingSettings } from '@castwright/contract/finishing/shapes.ts
 import { Alert, Stack, Switch } from '@mantine/core'
 import { IconInfoCircle } from '@tabler/icons-react'
 import { useState } from 'react'
-import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
 import { SettingsSection } from '../../../ui/settings/SettingsSection.tsx'
 import { SettingsSections } from '../../../ui/settings/SettingsSections.tsx'
-import { Loading, SettingsSkeleton } from '../../../ui/Skeletons.tsx'
-import { Card } from '../../../ui/Card.tsx'
+import { SettingsSkeleton } from '../../../ui/Skeletons.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { reasonOf, type Setup, updateSettings, useSetup } from '../api.ts'
 import { messages } from '../words.ts'
 import { PresetsSection } from './PresetsSection.tsx'
 import { SoundsSection } from './SoundsSection.tsx'
+import { QueryState } from '../../../ui/QueryState.tsx'
 
 type Props = { podcastId: string; mayEdit: boolean }
 
@@ -20,14 +19,10 @@ type Props = { podcastId: string; mayEdit: boolean }
 export function FinishingSettingsPage({ podcastId, mayEdit }: Props) {
   const { data, error, refetch } = useSetup(podcastId)
   if (!data)
-    return error ? (
-      <Card>
-        <ErrorState title={messages.loadFailed} error={error} onRetry={() => void refetch()} />
-      </Card>
-    ) : (
-      <Loading>
+    return (
+      <QueryState title={messages.loadFailed} inCard error={error} refetch={refetch}>
         <SettingsSkeleton sections={3} />
-      </Loading>
+      </QueryState>
     )
   const { settings, presets, sounds } = data
   return (

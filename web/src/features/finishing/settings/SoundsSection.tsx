@@ -3,7 +3,7 @@ import { finishingMessages, type Sound } from '@castwright/contract/finishing/sh
 import { recordingContentTypes, splitName, typeOfEnding } from '@castwright/contract/recordings/form.ts'
 import { Button, FileButton, Group, Progress, Stack, Text, TextInput } from '@mantine/core'
 import { IconPencil, IconTrash, IconUpload } from '@tabler/icons-react'
-import { type SubmitEvent, useId, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { upload } from '../../../lib/upload.ts'
 import { AudioPlayer, clock } from '../../../ui/AudioPlayer.tsx'
 import { confirm } from '../../../ui/confirm.tsx'
@@ -14,6 +14,8 @@ import { SettingsSection } from '../../../ui/settings/SettingsSection.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { addSound, deleteSound, reasonOf, renameSound } from '../api.ts'
 import classes from './Sounds.module.css'
+import { useSubmit } from '../../../ui/form/useSubmit.ts'
+import { DialogForm } from '../../../ui/form/DialogForm.tsx'
 
 const accepted = '.mp3,.m4a,.wav,.flac,.aiff,.aif'
 const audioTypes = ['mp3', 'm4a', 'wav', 'flac', 'aiff']
@@ -148,52 +150,27 @@ function SoundItem({ sound }: { sound: Sound }) {
 }
 
 function RenameDialog({ sound, opened, onClose }: { sound: Sound; opened: boolean; onClose: () => void }) {
-  const id = useId()
   const [name, setName] = useState(sound.name)
-  const [fault, setFault] = useState<string | null>(null)
-  const [isSaving, setSaving] = useState(false)
-  const save = async (event: SubmitEvent) => {
-    event.preventDefault()
+  const save = useSubmit({ inForm: true, reason: reasonOf }, async () => {
     if (name.trim() === sound.name) return onClose()
-    setSaving(true)
-    try {
-      await renameSound(sound, name)
-      onClose()
-    } catch (error) {
-      setFault(reasonOf(error))
-    } finally {
-      setSaving(false)
-    }
-  }
+    await renameSound(sound, name)
+    onClose()
+  })
   return (
-    <Dialog
-      opened={opened}
-      onClose={onClose}
-      title="Rename sound"
-      actions={
-        <>
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" form={id} loading={isSaving}>
-            Rename
-          </Button>
-        </>
-      }
-    >
-      <form id={id} noValidate onSubmit={(event: SubmitEvent) => void save(event)}>
+    <Dialog opened={opened} onClose={onClose} title="Rename sound">
+      <DialogForm of={{ ...save, refusal: null }} label="Rename" onClose={onClose}>
         <TextInput
           label="Name"
           data-autofocus
           autoComplete="off"
           value={name}
-          error={fault}
+          error={save.refusal}
           onChange={({ currentTarget }) => {
             setName(currentTarget.value)
-            setFault(null)
+            save.refuse(null)
           }}
         />
-      </form>
+      </DialogForm>
     </Dialog>
   )
 }

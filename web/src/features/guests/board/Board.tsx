@@ -7,9 +7,7 @@ import { useState } from 'react'
 import { isDeclined, messageOf } from '../../../lib/rpc.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { Guests } from '../../../ui/drawings/Guests.tsx'
-import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { below } from '../../../ui/screens.ts'
-import { Loading, RowsSkeleton } from '../../../ui/Skeletons.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { changeEpisodeGuests, showMove, useBoard } from '../api.ts'
 import { messages } from '../messages.ts'
@@ -18,6 +16,7 @@ import { BoardColumns } from './BoardColumns.tsx'
 import { BoardList } from './BoardList.tsx'
 import { InviteFromBoard } from './InviteFromBoard.tsx'
 import { answerOf, moveOf } from './moves.ts'
+import { QueryState } from '../../../ui/QueryState.tsx'
 
 type Props = { podcast: Podcast; timeZone: string; onOpen: (guestId: string) => void; onAdd: () => void }
 
@@ -56,14 +55,7 @@ export function Board({ podcast, timeZone, onOpen, onAdd }: Props) {
     }
   }
 
-  if (found === undefined)
-    return error ? (
-      <ErrorState title={messages.loadFailed} onRetry={() => void refetch()} error={error} />
-    ) : (
-      <Loading>
-        <RowsSkeleton rows={4} />
-      </Loading>
-    )
+  if (found === undefined) return <QueryState title={messages.loadFailed} error={error} refetch={refetch} rows={4} />
   if (found.entries.length === 0)
     return (
       <EmptyState drawing={<Guests />} title="No guests yet" action={<Button onClick={onAdd}>Add a guest</Button>}>

@@ -1,13 +1,15 @@
 import type { BoardEntry } from '@castwright/contract/guests/shapes.ts'
 import type { Podcast } from '@castwright/contract/podcasts/shapes.ts'
-import { Button, Group, Select, Text } from '@mantine/core'
+import { Select, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { messageOf, query } from '../../../lib/rpc.ts'
+import { query } from '../../../lib/rpc.ts'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { ranked } from '../../../ui/rankedOptions.ts'
 import { changeEpisodeGuests, useEpisodeGuests } from '../api.ts'
 import { InviteDialog } from '../episode/InviteDialog.tsx'
+import { useSubmit } from '../../../ui/form/useSubmit.ts'
+import { DialogForm } from '../../../ui/form/DialogForm.tsx'
 
 /** Episodes to choose from. */
 const maxEpisodes = 50
@@ -44,8 +46,6 @@ type ChooseProps = { podcastId: string; entry: BoardEntry; onChosen: (place: Pla
 
 function ChooseEpisode({ podcastId, entry, onChosen, onClose }: ChooseProps) {
   const [episodeId, setEpisodeId] = useState<string | null>(null)
-  const [saving, setSaving] = useState(false)
-  const [refusal, setRefusal] = useState<string | null>(null)
   const { data: episodes } = useQuery({
     ...query('EpisodeService.Find', {
       queryOptions: {
@@ -58,20 +58,13 @@ function ChooseEpisode({ podcastId, entry, onChosen, onClose }: ChooseProps) {
     }),
     select: (found) => found.episodes,
   })
-  const add = async () => {
+  const add = useSubmit({ inForm: true }, async () => {
     if (episodeId === null) return
-    setSaving(true)
-    setRefusal(null)
-    try {
-      const { guest } = await changeEpisodeGuests('EpisodeGuestService.Add', { episodeId, guestId: entry.guestId })
-      onChosen({ episodeId, episodeGuestId: guest.id })
-    } catch (error) {
-      setRefusal(messageOf(error))
-      setSaving(false)
-    }
-  }
+    const { guest } = await changeEpisodeGuests('EpisodeGuestService.Add', { episodeId, guestId: entry.guestId })
+    onChosen({ episodeId, episodeGuestId: guest.id })
+  })
   return (
-    <>
+    <DialogForm of={{ ...add, refusal: null }} label="Continue" disabled={episodeId === null} onClose={onClose}>
       <Select
         label="Episode"
         description="Episodes that aren't published yet."
@@ -82,21 +75,13 @@ function ChooseEpisode({ podcastId, entry, onChosen, onClose }: ChooseProps) {
         searchable
         filter={ranked}
         nothingFoundMessage="No matching episode."
-        error={refusal}
+        error={add.refusal}
       />
       {episodes?.length === 0 ? (
         <Text size="sm" c="dimmed" mt="xs">
           Add an episode first, then invite guests to it.
         </Text>
       ) : null}
-      <Group justify="flex-end" gap="sm" mt="lg">
-        <Button variant="default" onClick={onClose}>
-          Cancel
-        </Button>
-        <Button disabled={episodeId === null} loading={saving} onClick={() => void add()}>
-          Continue
-        </Button>
-      </Group>
-    </>
+    </DialogForm>
   )
 }

@@ -1,14 +1,13 @@
 import type { Guest } from '@castwright/contract/guests/shapes.ts'
 import { Button, Group, Radio, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
-import { messageOf } from '../../../lib/rpc.ts'
 import { Dialog } from '../../../ui/Dialog.tsx'
-import { ErrorState } from '../../../ui/ErrorState.tsx'
-import { Loading, RowsSkeleton } from '../../../ui/Skeletons.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { changeBook, useDuplicates } from '../api.ts'
 import { messages } from '../messages.ts'
 import classes from './Book.module.css'
+import { QueryState } from '../../../ui/QueryState.tsx'
+import { useSubmit } from '../../../ui/form/useSubmit.ts'
 
 /** Guests that may be one person, to merge them. */
 export function DuplicatesDialog({ podcastId, opened, onClose }: { podcastId: string; opened: boolean; onClose: () => void }) {
@@ -26,13 +25,7 @@ export function DuplicatesDialog({ podcastId, opened, onClose }: { podcastId: st
       }
     >
       {duplicates === undefined ? (
-        error ? (
-          <ErrorState order={3} title={messages.loadFailed} onRetry={() => void refetch()} error={error} />
-        ) : (
-          <Loading>
-            <RowsSkeleton rows={2} />
-          </Loading>
-        )
+        <QueryState title={messages.loadFailed} order={3} error={error} refetch={refetch} rows={2} />
       ) : duplicates.length === 0 ? (
         <Text c="dimmed">No duplicates found. No two guests have the same name or email address.</Text>
       ) : (
@@ -54,20 +47,12 @@ const about = ({ email, episodes }: Guest): string =>
 
 function Duplicate({ reason, guests }: { reason: 'email' | 'name'; guests: Guest[] }) {
   const [keptId, setKeptId] = useState(guests[0]?.id ?? '')
-  const [pending, setPending] = useState(false)
   const kept = guests.find(({ id }) => id === keptId)
-  const merge = async () => {
+  const merge = useSubmit({ failed: 'The entries could not be merged.' }, async () => {
     if (!kept) return
-    setPending(true)
-    try {
-      for (const { id } of guests) if (id !== kept.id) await changeBook('GuestService.Merge', { guestId: kept.id, otherGuestId: id })
-      toast.success(`Merged into ${kept.name}.`)
-    } catch (error) {
-      toast.error(`The entries could not be merged. ${messageOf(error)}`)
-    } finally {
-      setPending(false)
-    }
-  }
+    for (const { id } of guests) if (id !== kept.id) await changeBook('GuestService.Merge', { guestId: kept.id, otherGuestId: id })
+    toast.success(`Merged into ${kept.name}.`)
+  })
   return (
     <div className={classes.pair}>
       <Radio.Group
@@ -83,7 +68,7 @@ function Duplicate({ reason, guests }: { reason: 'email' | 'name'; guests: Guest
         </Stack>
       </Radio.Group>
       <Group>
-        <Button size="xs" loading={pending} onClick={() => void merge()}>
+        <Button size="xs" loading={merge.isBusy} onClick={merge.submit}>
           {`Merge into ${kept?.name ?? ''}`}
         </Button>
       </Group>

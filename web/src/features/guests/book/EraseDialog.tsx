@@ -2,10 +2,10 @@ import type { Guest } from '@castwright/contract/guests/shapes.ts'
 import type { ShowAccess } from '@castwright/contract/teams/shapes.ts'
 import { Button, Checkbox, Stack, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import { messageOf } from '../../../lib/rpc.ts'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { changeBook } from '../api.ts'
+import { useSubmit } from '../../../ui/form/useSubmit.ts'
 
 type Props = { guest: Guest | null; access: ShowAccess; onClose: () => void }
 
@@ -21,21 +21,12 @@ export function EraseDialog({ guest, access, onClose }: Props) {
 function Erase({ guest, access, onClose }: Props & { guest: Guest }) {
   const [typed, setTyped] = useState('')
   const [includeReleases, setIncludeReleases] = useState(false)
-  const [pending, setPending] = useState(false)
-  const [refusal, setRefusal] = useState<string | null>(null)
   const isOwner = access === 'OWNER'
-  const erase = async () => {
-    setPending(true)
-    setRefusal(null)
-    try {
-      await changeBook('GuestService.Erase', { guestId: guest.id, includeReleases })
-      toast.success(`${guest.name} was erased.`)
-      onClose()
-    } catch (error) {
-      setRefusal(messageOf(error))
-      setPending(false)
-    }
-  }
+  const erase = useSubmit({ inForm: true }, async () => {
+    await changeBook('GuestService.Erase', { guestId: guest.id, includeReleases })
+    toast.success(`${guest.name} was erased.`)
+    onClose()
+  })
   return (
     <Stack gap="md">
       <Text component="div" c="dimmed">
@@ -54,11 +45,11 @@ function Erase({ guest, access, onClose }: Props & { guest: Guest }) {
         autoComplete="off"
         dir="auto"
         value={typed}
-        error={refusal}
+        error={erase.refusal}
         onChange={(event) => setTyped(event.currentTarget.value)}
       />
       <Stack gap="xs">
-        <Button color="red" disabled={typed.trim() !== guest.name} loading={pending} onClick={() => void erase()}>
+        <Button color="red" disabled={typed.trim() !== guest.name} loading={erase.isBusy} onClick={erase.submit}>
           Erase guest
         </Button>
         <Button variant="default" onClick={onClose}>

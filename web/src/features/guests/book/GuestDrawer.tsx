@@ -1,19 +1,16 @@
 import type { Guest } from '@castwright/contract/guests/shapes.ts'
 import type { Podcast } from '@castwright/contract/podcasts/shapes.ts'
-import { Alert, Button, Stack, Text, Title } from '@mantine/core'
-import { type SubmitEvent, useEffect, useId, useRef, useState } from 'react'
+import { Alert, Stack, Text, Title } from '@mantine/core'
+import { useEffect, useRef, useState } from 'react'
 import type { Choice } from '../../../lib/choice.ts'
-import { messageOf, RpcError } from '../../../lib/rpc.ts'
+import { RpcError } from '../../../lib/rpc.ts'
 import { FileFault, useSending } from '../../../lib/useSending.ts'
 import { shortDate } from '../../../lib/time.ts'
 import { Badge } from '../../../ui/Badge.tsx'
-import { confirm } from '../../../ui/confirm.tsx'
 import { Drawer } from '../../../ui/Drawer.tsx'
-import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { TextLink } from '../../../ui/Links.tsx'
-import { FormSkeleton, Loading } from '../../../ui/Skeletons.tsx'
+import { FormSkeleton } from '../../../ui/Skeletons.tsx'
 import { toast } from '../../../ui/toast.tsx'
-import { UnsavedGuard } from '../../../ui/UnsavedGuard.tsx'
 import { changeBook, useGuest } from '../api.ts'
 import { messages } from '../messages.ts'
 import { stateMeanings, stateNames } from '../states.ts'
@@ -21,14 +18,9 @@ import { type Faults, faultsOf, toDraft, withoutEmptyLinks } from './draft.ts'
 import { GuestFields } from './GuestFields.tsx'
 import { GuestPhoto } from './GuestPhoto.tsx'
 import classes from './Book.module.css'
-
-const question = {
-  title: 'Do you want to leave without saving?',
-  children: 'Your changes to the guest will be lost.',
-  confirmLabel: 'Leave without saving',
-  cancelLabel: 'Keep editing',
-  danger: true,
-}
+import { QueryState } from '../../../ui/QueryState.tsx'
+import { useSubmit } from '../../../ui/form/useSubmit.ts'
+import { FormDrawer } from '../../../ui/form/FormDrawer.tsx'
 
 type Props = {
   podcast: Podcast
@@ -43,24 +35,19 @@ type Props = {
 /** Adds or changes a person in the guest book. Mount it again for another one. */
 export function GuestDrawer({ podcast, guestId, opened, onClose, onCreated }: Props) {
   const { data, error, refetch } = useGuest(guestId)
-  // Opens after mounting so that the opening transition runs.
-  const [isMounted, setMounted] = useState(false)
-  useEffect(() => setMounted(true), [])
   if (guestId === null || data)
     return (
-      <Editor podcast={podcast} guest={data?.guest ?? null} opened={isMounted && opened} onClose={onClose} onCreated={onCreated}>
+      <Editor podcast={podcast} guest={data?.guest ?? null} opened={opened} onClose={onClose} onCreated={onCreated}>
         {data ? <History podcast={podcast} history={data.history} /> : null}
       </Editor>
     )
   return (
-    <Drawer opened={isMounted && opened} onClose={onClose} title="Guest" changed={false}>
-      {error ? (
-        <ErrorState title={messages.loadFailed} onRetry={() => void refetch()} error={error} />
-      ) : (
-        <Loading>
+    <Drawer opened={opened} onClose={onClose} title="Guest" changed={false}>
+      {
+        <QueryState title={messages.loadFailed} error={error} refetch={refetch}>
           <FormSkeleton />
-        </Loading>
-      )}
+        </QueryState>
+      }
     </Drawer>
   )
 }
@@ -75,7 +62,6 @@ type EditorProps = {
 }
 
 function Editor({ podcast, guest, opened, onClose, onCreated, children }: EditorProps) {
-  const id = useId()
   // As it was when the drawer opened, so that a change by someone else is noticed when saving.
   const [before] = useState(guest)
   const [start] = useState(() => toDraft(guest))
@@ -83,75 +69,52 @@ function Editor({ podcast, guest, opened, onClose, onCreated, children }: Editor
   const [photo, setPhoto] = useState<Choice<Blob>>(undefined)
   const [photoError, setPhotoError] = useState<string>()
   const [faults, setFaults] = useState<Faults | null>(null)
-  const [refusal, setRefusal] = useState<string | null>(null)
-  const [saving, setSaving] = useState(false)
   const { send } = useSending<'photo'>()
-  const form = useRef<HTMLFormElement>(null)
+  const form = useRef<HTMLDivElement>(null)
   const changed = photo !== undefined || JSON.stringify(draft) !== JSON.stringify(start)
   useEffect(() => {
     if (faults) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
   }, [faults])
 
-  const leave = async () => {
-    if (!saving && (!changed || (await confirm(question)))) onClose()
+  const refuseFile = (error: unknown): boolean => {
+    const message = error instanceof FileFault ? error.message : error instanceof RpcError ? error.meta['thumbnail_file'] : undefined
+    setPhotoError(message)
+    return message !== undefined
   }
-  const save = async (event: SubmitEvent) => {
-    event.preventDefault()
-    // A form inside a form of another drawer must not submit it.
-    event.stopPropagation()
+  const save = useSubmit({ inForm: true, failed: messages.saveFailed, handle: refuseFile }, async () => {
     const found = faultsOf(draft)
     setFaults(found)
-    setRefusal(null)
     if (found) return
-    setSaving(true)
-    try {
-      const saved = await send(
-        { ...(photo && { photo: { bucket: 'guest-photos', file: photo, contentType: photo.type } }) },
-        async (sent) => {
-          const form = {
-            guest: withoutEmptyLinks(draft),
-            ...(photo === null && { thumbnailUrl: null }),
-            ...(sent.photo && { thumbnailFile: sent.photo }),
-          }
-          return before
-            ? changeBook('GuestService.Update', { guestId: before.id, version: before.version, ...form })
-            : changeBook('GuestService.Create', { podcastId: podcast.id, ...form })
-        },
-      )
-      if (typeof saved === 'string') return
-      toast.success(before ? 'Guest saved.' : `${saved.guest.name} was added to the guest book.`)
-      onClose()
-      if (!before) onCreated?.(saved.guest)
-    } catch (error) {
-      if (error instanceof FileFault) setPhotoError(error.message)
-      else if (error instanceof RpcError && error.meta['thumbnail_file']) setPhotoError(error.meta['thumbnail_file'])
-      else setRefusal(`${messages.saveFailed} ${messageOf(error)}`)
-    } finally {
-      setSaving(false)
-    }
-  }
+    const parcels = { ...(photo && { photo: { bucket: 'guest-photos' as const, file: photo, contentType: photo.type } }) }
+    const saved = await send(parcels, async (sent) => {
+      const form = {
+        guest: withoutEmptyLinks(draft),
+        ...(photo === null && { thumbnailUrl: null }),
+        ...(sent.photo && { thumbnailFile: sent.photo }),
+      }
+      return before
+        ? changeBook('GuestService.Update', { guestId: before.id, version: before.version, ...form })
+        : changeBook('GuestService.Create', { podcastId: podcast.id, ...form })
+    })
+    if (typeof saved === 'string') return
+    toast.success(before ? 'Guest saved.' : `${saved.guest.name} was added to the guest book.`)
+    onClose()
+    if (!before) onCreated?.(saved.guest)
+  })
 
   return (
-    <Drawer
+    <FormDrawer
       opened={opened}
-      onClose={() => void leave()}
+      onClose={onClose}
       title={before ? before.name : 'Add a guest'}
+      formLabel={before ? 'Edit guest' : 'Add a guest'}
+      of={save}
+      label={before ? 'Save' : 'Add guest'}
       changed={changed}
-      actions={
-        <>
-          <Text component="div" role="alert" size="sm" c="var(--cw-danger-ink)" flex={1}>
-            {refusal}
-          </Text>
-          <Button variant="default" onClick={() => void leave()} disabled={saving}>
-            Cancel
-          </Button>
-          <Button type="submit" form={id} loading={saving} disabled={!changed}>
-            {before ? 'Save' : 'Add guest'}
-          </Button>
-        </>
-      }
+      lost="Your changes to the guest will be lost."
+      after={children}
     >
-      <form id={id} ref={form} onSubmit={(event) => void save(event)} noValidate aria-label={before ? 'Edit guest' : 'Add a guest'}>
+      <div ref={form}>
         <Stack gap="md">
           {before?.mailError ? (
             <Alert color="yellow" title="The last email was not delivered">
@@ -169,10 +132,8 @@ function Editor({ podcast, guest, opened, onClose, onCreated, children }: Editor
           />
           <GuestFields draft={draft} faults={faults} onChange={(part) => setDraft((now) => ({ ...now, ...part }))} />
         </Stack>
-      </form>
-      {children}
-      <UnsavedGuard changed={changed && opened} />
-    </Drawer>
+      </div>
+    </FormDrawer>
   )
 }
 

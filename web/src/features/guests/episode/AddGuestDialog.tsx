@@ -1,13 +1,15 @@
 import type { EpisodeGuest } from '@castwright/contract/guests/shapes.ts'
 import { GuestForm } from '@castwright/contract/guests/form.ts'
 import type { Podcast } from '@castwright/contract/podcasts/shapes.ts'
-import { Button, Group, SegmentedControl, Select, Stack, TextInput } from '@mantine/core'
+import { SegmentedControl, Select, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
-import { type SubmitEvent, useEffect, useRef, useState } from 'react'
-import { isDeclined, messageOf } from '../../../lib/rpc.ts'
+import { useRef, useState } from 'react'
+import { messageOf } from '../../../lib/rpc.ts'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { changeBook, changeEpisodeGuests, useGuestChoice } from '../api.ts'
 import { emptyDraft } from '../book/draft.ts'
+import { useSubmit } from '../../../ui/form/useSubmit.ts'
+import { DialogForm } from '../../../ui/form/DialogForm.tsx'
 
 type Props = {
   podcast: Podcast
@@ -22,11 +24,8 @@ type Props = {
 
 /** Adds someone from the guest book, or a new person. */
 export function AddGuestDialog({ opened, onClose, ...form }: Props) {
-  // Opens after mounting, so that the focus returns to where it was.
-  const [isMounted, setMounted] = useState(false)
-  useEffect(() => setMounted(true), [])
   return (
-    <Dialog opened={isMounted && opened} onClose={onClose} title="Add a guest">
+    <Dialog opened={opened} onClose={onClose} title="Add a guest">
       {opened ? <AddGuest onClose={onClose} {...form} /> : null}
     </Dialog>
   )
@@ -43,7 +42,6 @@ function AddGuest({ podcast, episodeId, guests, onClose, onInvite }: Omit<Props,
   const [name, setName] = useState('')
   const [email, setEmail] = useState('')
   const [faults, setFaults] = useState<Partial<Record<'name' | 'email' | 'guest', string | undefined>>>({})
-  const [pending, setPending] = useState(false)
   const created = useRef<{ id: string; name: string; email: string }>(undefined)
   const taken = new Set(guests.map((guest) => guest.guestId))
 
@@ -67,87 +65,73 @@ function AddGuest({ podcast, episodeId, guests, onClose, onInvite }: Omit<Props,
     created.current = { id, name, email }
     return id
   }
-  const save = async (event: SubmitEvent) => {
-    event.preventDefault()
-    setFaults({})
-    setPending(true)
-    try {
-      const id = await findId()
-      if (id === null) return
-      const added = { episodeId, guestId: id }
-      const instead = { label: 'Skip them', input: { ...added, keepSkipped: true } }
-      const { guest } = await changeEpisodeGuests('EpisodeGuestService.Add', added, { instead })
-      onClose()
-      if (guest.invitedAt === null && !guest.doNotContact) onInvite(guest.id)
-    } catch (error) {
-      if (!isDeclined(error)) setFaults({ [kind === 'known' ? 'guest' : 'name']: messageOf(error) })
-    } finally {
-      setPending(false)
-    }
+  const refuse = (error: unknown): true => {
+    setFaults({ [kind === 'known' ? 'guest' : 'name']: messageOf(error) })
+    return true
   }
+  const save = useSubmit({ handle: refuse }, async () => {
+    setFaults({})
+    const id = await findId()
+    if (id === null) return
+    const added = { episodeId, guestId: id }
+    const instead = { label: 'Skip them', input: { ...added, keepSkipped: true } }
+    const { guest } = await changeEpisodeGuests('EpisodeGuestService.Add', added, { instead })
+    onClose()
+    if (guest.invitedAt === null && !guest.doNotContact) onInvite(guest.id)
+  })
   return (
-    <form onSubmit={(event) => void save(event)} noValidate>
-      <Stack gap="md">
-        <SegmentedControl
-          aria-label="Who"
-          fullWidth
-          data={[
-            { value: 'known', label: 'From the guest book' },
-            { value: 'new', label: 'New person' },
-          ]}
-          value={kind}
-          onChange={(value) => {
-            setKind(value)
-            setFaults({})
-          }}
+    <DialogForm of={save} label="Add guest" onClose={onClose}>
+      <SegmentedControl
+        aria-label="Who"
+        fullWidth
+        data={[
+          { value: 'known', label: 'From the guest book' },
+          { value: 'new', label: 'New person' },
+        ]}
+        value={kind}
+        onChange={(value) => {
+          setKind(value)
+          setFaults({})
+        }}
+      />
+      {kind === 'known' ? (
+        <Select
+          label="Guest"
+          placeholder="Search by name, email or tag"
+          data={(found ?? []).map(({ id, name: label }) => ({ value: id, label, disabled: taken.has(id) }))}
+          // The server has searched already.
+          filter={({ options }) => options}
+          searchable
+          searchValue={text}
+          onSearchChange={setText}
+          value={guestId}
+          onChange={setGuestId}
+          error={faults.guest}
+          nothingFoundMessage={found ? 'No matching guest.' : 'Loading...'}
+          data-autofocus
         />
-        {kind === 'known' ? (
-          <Select
-            label="Guest"
-            placeholder="Search by name, email or tag"
-            data={(found ?? []).map(({ id, name: label }) => ({ value: id, label, disabled: taken.has(id) }))}
-            // The server has searched already.
-            filter={({ options }) => options}
-            searchable
-            searchValue={text}
-            onSearchChange={setText}
-            value={guestId}
-            onChange={setGuestId}
-            error={faults.guest}
-            nothingFoundMessage={found ? 'No matching guest.' : 'Loading...'}
+      ) : (
+        <>
+          <TextInput
+            label="Name"
+            dir="auto"
+            autoComplete="off"
+            value={name}
+            error={faults.name}
+            onChange={(event) => setName(event.currentTarget.value)}
             data-autofocus
           />
-        ) : (
-          <>
-            <TextInput
-              label="Name"
-              dir="auto"
-              autoComplete="off"
-              value={name}
-              error={faults.name}
-              onChange={(event) => setName(event.currentTarget.value)}
-              data-autofocus
-            />
-            <TextInput
-              label="Email"
-              type="email"
-              description="Never public."
-              autoComplete="off"
-              value={email}
-              error={faults.email}
-              onChange={(event) => setEmail(event.currentTarget.value)}
-            />
-          </>
-        )}
-        <Group justify="flex-end" gap="sm">
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" loading={pending}>
-            Add guest
-          </Button>
-        </Group>
-      </Stack>
-    </form>
+          <TextInput
+            label="Email"
+            type="email"
+            description="Never public."
+            autoComplete="off"
+            value={email}
+            error={faults.email}
+            onChange={(event) => setEmail(event.currentTarget.value)}
+          />
+        </>
+      )}
+    </DialogForm>
   )
 }

@@ -3,16 +3,15 @@ import type { Podcast } from '@castwright/contract/podcasts/shapes.ts'
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { IconUserPlus } from '@tabler/icons-react'
 import { useState } from 'react'
-import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
 import { FromFirstOpening, lazyDialog, lazyPart } from '../../../ui/lazyPart.tsx'
 import { TextLink } from '../../../ui/Links.tsx'
-import { Loading, RowsSkeleton } from '../../../ui/Skeletons.tsx'
 import { useEpisodeGuests } from '../api.ts'
 import { messages } from '../messages.ts'
 import type { GuestAction } from './actions.ts'
 import { GuestItem } from './GuestItem.tsx'
 import classes from './Episode.module.css'
+import { QueryState } from '../../../ui/QueryState.tsx'
 
 /** Loaded when they are opened, because most visits of the page don't need them. */
 const AddGuestDialog = lazyDialog(async () => (await import('./AddGuestDialog.tsx')).AddGuestDialog)
@@ -28,14 +27,7 @@ export function EpisodeGuests({ podcast, episodeId, timeZone, isCurrent, isOpen 
   const { data, error, refetch } = useEpisodeGuests(episodeId)
   const [isAdding, setAdding] = useState(false)
   const [acting, setActing] = useState<{ id: string; action: GuestAction } | null>(null)
-  if (!data)
-    return error ? (
-      <ErrorState order={3} title={messages.loadFailed} onRetry={() => void refetch()} error={error} />
-    ) : (
-      <Loading>
-        <RowsSkeleton rows={1} />
-      </Loading>
-    )
+  if (!data) return <QueryState title={messages.loadFailed} order={3} error={error} refetch={refetch} rows={1} />
   const { guests, tracks } = data
   // Guests who were added before stay, because their links still work.
   if (!podcast.acceptsGuests && guests.length === 0)

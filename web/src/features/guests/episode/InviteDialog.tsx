@@ -1,21 +1,23 @@
 import type { EpisodeGuest } from '@castwright/contract/guests/shapes.ts'
 import { guestLimits } from '@castwright/contract/guests/limits.ts'
 import { EmailSubject, EmailText, type GuestEmail } from '@castwright/contract/guests/settings.ts'
-import { Alert, Button, Group, Select, Stack, Tabs, Text, Textarea, TextInput } from '@mantine/core'
+import { Alert, Select, Stack, Tabs, Text, Textarea, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
-import { messageOf, query, rpc } from '../../../lib/rpc.ts'
+import { useState } from 'react'
+import { query, rpc } from '../../../lib/rpc.ts'
 import { Dialog } from '../../../ui/Dialog.tsx'
-import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { Counted } from '../../../ui/form/Counted.tsx'
 import { HintedButton } from '../../../ui/HintedButton.tsx'
 import { copyText } from '../../../ui/copy.ts'
-import { FormSkeleton, Loading } from '../../../ui/Skeletons.tsx'
+import { FormSkeleton } from '../../../ui/Skeletons.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { changeEpisodeGuests, useGuestSettings } from '../api.ts'
 import { messages } from '../messages.ts'
 import type { Purpose } from './actions.ts'
 import classes from './Episode.module.css'
+import { QueryState } from '../../../ui/QueryState.tsx'
+import { useSubmit } from '../../../ui/form/useSubmit.ts'
+import { DialogFooter } from '../../../ui/DialogFooter.tsx'
 
 const titles: Record<Purpose, (name: string) => string> = {
   invite: (name) => `Invite ${name}`,
@@ -33,11 +35,8 @@ type Props = { podcastId: string; guest: EpisodeGuest; purpose: Purpose; onClose
 /** Writes to a guest with the link to their page. Mount it to open it. */
 export function InviteDialog({ podcastId, guest, purpose, onClose }: Props) {
   const { data: settings, error, refetch } = useGuestSettings(podcastId)
-  // Opens after mounting, so that the focus returns to where it was.
-  const [isMounted, setMounted] = useState(false)
-  useEffect(() => setMounted(true), [])
   return (
-    <Dialog opened={isMounted} onClose={onClose} title={titles[purpose](guest.name)} size="table">
+    <Dialog opened onClose={onClose} title={titles[purpose](guest.name)} size="table">
       {settings ? (
         <InviteForm
           guest={guest}
@@ -45,12 +44,10 @@ export function InviteDialog({ podcastId, guest, purpose, onClose }: Props) {
           email={purpose === 'remind' ? { ...settings.emails.invitation, ...reminder } : settings.emails.invitation}
           onClose={onClose}
         />
-      ) : error ? (
-        <ErrorState order={3} title={messages.loadFailed} onRetry={() => void refetch()} error={error} />
       ) : (
-        <Loading>
+        <QueryState title={messages.loadFailed} order={3} error={error} refetch={refetch}>
           <FormSkeleton fields={2} />
-        </Loading>
+        </QueryState>
       )}
     </Dialog>
   )
@@ -68,8 +65,6 @@ function InviteForm({ guest, purpose, email, onClose }: FormProps) {
   const [subject, setSubject] = useState(email.subject)
   const [text, setText] = useState(email.text)
   const [days, setDays] = useState(String(guestLimits.linkDays.default))
-  const [pending, setPending] = useState<'send' | 'copy' | null>(null)
-  const [refusal, setRefusal] = useState<string | null>(null)
   const checked = { subject: EmailSubject.safeParse(subject), text: EmailText.safeParse(text) }
   const content = {
     ...(subject !== email.subject || purpose === 'remind' ? { subject } : {}),
@@ -77,28 +72,16 @@ function InviteForm({ guest, purpose, email, onClose }: FormProps) {
   }
   const closed = email.isOn ? whyNoEmail(guest) : 'Invitations are off in the guest settings.'
 
-  const act = async (sendEmail: boolean) => {
-    setPending(sendEmail ? 'send' : 'copy')
-    setRefusal(null)
-    try {
-      await changeEpisodeGuests('EpisodeGuestService.Invite', {
-        episodeGuestId: guest.id,
-        sendEmail,
-        ...(sendEmail && content),
-        days: Number(days),
-      })
-      if (sendEmail) toast.success(`Sent to ${guest.email}.`)
-      else {
-        const { url } = await rpc('EpisodeGuestService.FindLink', { episodeGuestId: guest.id })
-        if (url !== null) await copyText(url)
-      }
-      onClose()
-    } catch (error) {
-      setRefusal(messageOf(error))
-    } finally {
-      setPending(null)
+  const { submit, running, refusal } = useSubmit({ inForm: true }, async (sendEmail: boolean) => {
+    const asked = { episodeGuestId: guest.id, sendEmail, ...(sendEmail && content), days: Number(days) }
+    await changeEpisodeGuests('EpisodeGuestService.Invite', asked)
+    if (sendEmail) toast.success(`Sent to ${guest.email}.`)
+    else {
+      const { url } = await rpc('EpisodeGuestService.FindLink', { episodeGuestId: guest.id })
+      if (url !== null) await copyText(url)
     }
-  }
+    onClose()
+  })
 
   return (
     <Stack gap="md">
@@ -152,25 +135,23 @@ function InviteForm({ guest, purpose, email, onClose }: FormProps) {
         onChange={(value) => value && setDays(value)}
         maw={220}
       />
-      <Text component="div" role="alert" size="sm" c="var(--cw-danger-ink)">
-        {refusal}
-      </Text>
-      <Group justify="flex-end" gap="sm">
-        <Button variant="default" onClick={onClose}>
-          Cancel
-        </Button>
-        <HintedButton
-          variant="default"
-          loading={pending === 'copy'}
-          disabledReason={guest.doNotContact ? messages.doNotContact : null}
-          onClick={() => void act(false)}
-        >
-          Copy link without sending
-        </HintedButton>
-        <HintedButton loading={pending === 'send'} disabledReason={closed} onClick={() => void act(true)}>
-          {purpose === 'remind' ? 'Send reminder' : 'Send invitation'}
-        </HintedButton>
-      </Group>
+      <DialogFooter
+        of={{ isBusy: running?.[0] === true, refusal }}
+        label={purpose === 'remind' ? 'Send reminder' : 'Send invitation'}
+        disabledReason={closed}
+        others={
+          <HintedButton
+            variant="default"
+            loading={running?.[0] === false}
+            disabledReason={guest.doNotContact ? messages.doNotContact : null}
+            onClick={() => void submit(false)}
+          >
+            Copy link without sending
+          </HintedButton>
+        }
+        onClose={onClose}
+        onSubmit={() => void submit(true)}
+      />
     </Stack>
   )
 }
@@ -183,12 +164,10 @@ function Preview({ guest, content }: { guest: EpisodeGuest; content: { subject?:
     gcTime: 0,
   })
   if (!data)
-    return error ? (
-      <ErrorState order={3} title="The preview could not be loaded." onRetry={() => void refetch()} error={error} />
-    ) : (
-      <Loading>
+    return (
+      <QueryState title="The preview could not be loaded." order={3} error={error} refetch={refetch}>
         <FormSkeleton fields={2} />
-      </Loading>
+      </QueryState>
     )
   return <EmailPreview subject={data.subject} text={data.text} />
 }

@@ -2,11 +2,10 @@ import { dayIn } from '@castwright/contract/workflow/due-dates.ts'
 import { guestLimits } from '@castwright/contract/guests/limits.ts'
 import type { Slot } from '@castwright/contract/guests/shapes.ts'
 import { type Choice, instantOf } from '@castwright/contract/publishing/release-time.ts'
-import { ActionIcon, Button, Group, Select, Stack, Text } from '@mantine/core'
+import { ActionIcon, Button, Group, Select, Text } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useNow } from '../../../lib/clock.ts'
-import { messageOf } from '../../../lib/rpc.ts'
 import { MomentField } from '../../../ui/dates/MomentField.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
@@ -14,6 +13,8 @@ import { toast } from '../../../ui/toast.tsx'
 import { changeEpisodeGuests } from '../api.ts'
 import { slotLabel } from './slotLabel.ts'
 import classes from './Episode.module.css'
+import { useSubmit } from '../../../ui/form/useSubmit.ts'
+import { DialogForm } from '../../../ui/form/DialogForm.tsx'
 
 type Offer = Pick<Slot, 'startsAt' | 'minutes'>
 type Props = {
@@ -28,11 +29,8 @@ type Props = {
 
 /** Chooses the times that guests can vote on. */
 export function OfferDialog({ opened, onClose, ...form }: Props) {
-  // Opens after mounting, so that the focus returns to where it was.
-  const [isMounted, setMounted] = useState(false)
-  useEffect(() => setMounted(true), [])
   return (
-    <Dialog opened={isMounted && opened} onClose={onClose} title="Offer times" size="wide">
+    <Dialog opened={opened} onClose={onClose} title="Offer times" size="wide">
       {opened ? <OfferForm onClose={onClose} {...form} /> : null}
     </Dialog>
   )
@@ -52,8 +50,6 @@ function OfferForm({ episodeId, slots, usualMinutes, timeZone, onClose }: Omit<P
   const [choice, setChoice] = useState<Choice>({ date: null, time: '10:00' })
   const [minutes, setMinutes] = useState(String(slots[0]?.minutes ?? usualMinutes))
   const [error, setError] = useState<string | null>(null)
-  const [refusal, setRefusal] = useState<string | null>(null)
-  const [pending, setPending] = useState(false)
   const change = (part: Partial<Choice>) => {
     setChoice((before) => ({ ...before, ...part }))
     setError(null)
@@ -67,21 +63,13 @@ function OfferForm({ episodeId, slots, usualMinutes, timeZone, onClose }: Omit<P
       [...before, { startsAt, minutes: Number(minutes) }].toSorted((one, other) => Date.parse(one.startsAt) - Date.parse(other.startsAt)),
     )
   }
-  const save = async () => {
-    setPending(true)
-    setRefusal(null)
-    try {
-      await changeEpisodeGuests('EpisodeGuestService.OfferSlots', { episodeId, slots: offers })
-      toast.success(offers.length === 0 ? 'No times are offered.' : 'Guests see these times on their page.')
-      onClose()
-    } catch (fault) {
-      setRefusal(messageOf(fault))
-    } finally {
-      setPending(false)
-    }
-  }
+  const save = useSubmit({ inForm: true }, async () => {
+    await changeEpisodeGuests('EpisodeGuestService.OfferSlots', { episodeId, slots: offers })
+    toast.success(offers.length === 0 ? 'No times are offered.' : 'Guests see these times on their page.')
+    onClose()
+  })
   return (
-    <Stack gap="md">
+    <DialogForm of={save} label="Offer these times" onClose={onClose}>
       <MomentField
         dateLabel="Date"
         timeLabel="Start"
@@ -123,17 +111,6 @@ function OfferForm({ episodeId, slots, usualMinutes, timeZone, onClose }: Omit<P
       <Text size="sm" c="dimmed">
         Votes for times that stay are kept.
       </Text>
-      <Text component="div" role="alert" size="sm" c="var(--cw-danger-ink)">
-        {refusal}
-      </Text>
-      <Group justify="flex-end" gap="sm">
-        <Button variant="default" onClick={onClose}>
-          Cancel
-        </Button>
-        <Button loading={pending} onClick={() => void save()}>
-          Offer these times
-        </Button>
-      </Group>
-    </Stack>
+    </DialogForm>
   )
 }

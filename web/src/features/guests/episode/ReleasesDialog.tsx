@@ -1,25 +1,21 @@
 import type { EpisodeGuest, ReleaseRecord } from '@castwright/contract/guests/shapes.ts'
 import { Button, Code, Stack, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
 import { query } from '../../../lib/rpc.ts'
 import { fullTime } from '../../../lib/time.ts'
 import { Dialog } from '../../../ui/Dialog.tsx'
-import { ErrorState } from '../../../ui/ErrorState.tsx'
-import { Loading, RowsSkeleton } from '../../../ui/Skeletons.tsx'
 import { Fact } from './Fact.tsx'
 import classes from './Episode.module.css'
+import { QueryState } from '../../../ui/QueryState.tsx'
 
 type Props = { guest: EpisodeGuest; timeZone: string; onClose: () => void }
 
 /** Signatures and withdrawals of a guest, with the exact text. Mount it to open it. */
 export function ReleasesDialog({ guest, timeZone, onClose }: Props) {
-  const [isMounted, setMounted] = useState(false)
-  useEffect(() => setMounted(true), [])
   const { data, error, refetch } = useQuery(query('EpisodeGuestService.FindReleases', { episodeGuestId: guest.id }))
   return (
     <Dialog
-      opened={isMounted}
+      opened
       onClose={onClose}
       title={`Release of ${guest.name}`}
       size="table"
@@ -35,12 +31,8 @@ export function ReleasesDialog({ guest, timeZone, onClose }: Props) {
             <Release key={release.id} release={release} timeZone={timeZone} />
           ))}
         </Stack>
-      ) : error ? (
-        <ErrorState order={3} title="Error loading the release." onRetry={() => void refetch()} error={error} />
       ) : (
-        <Loading>
-          <RowsSkeleton rows={3} />
-        </Loading>
+        <QueryState title="Error loading the release." order={3} error={error} refetch={refetch} rows={3} />
       )}
     </Dialog>
   )

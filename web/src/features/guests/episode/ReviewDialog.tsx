@@ -1,8 +1,6 @@
 import type { EpisodeGuest } from '@castwright/contract/guests/shapes.ts'
 import { Button, Group, Stack, Text } from '@mantine/core'
-import { useEffect, useState } from 'react'
 import { RelativeTime } from '../../../ui/RelativeTime.tsx'
-import { messageOf } from '../../../lib/rpc.ts'
 import { Avatar } from '../../../ui/Avatar.tsx'
 import { Badge } from '../../../ui/Badge.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
@@ -11,31 +9,19 @@ import { toast } from '../../../ui/toast.tsx'
 import { changeEpisodeGuests } from '../api.ts'
 import { Fact } from './Fact.tsx'
 import classes from './Episode.module.css'
+import { useSubmit } from '../../../ui/form/useSubmit.ts'
 
 /** What a guest saved on their page. Accepting it makes it the guest's credit. Mount it to open it. */
 export function ReviewDialog({ guest, onClose }: { guest: EpisodeGuest; onClose: () => void }) {
-  // Opens after mounting, so that the focus returns to where it was.
-  const [isMounted, setMounted] = useState(false)
-  useEffect(() => setMounted(true), [])
-  const [pending, setPending] = useState(false)
-  const [refusal, setRefusal] = useState<string | null>(null)
   const { details, name, id: episodeGuestId } = guest
-  const accept = async () => {
-    setPending(true)
-    setRefusal(null)
-    try {
-      await changeEpisodeGuests('EpisodeGuestService.AcceptDetails', { episodeGuestId, detailsVersion: details?.version ?? null })
-      toast.success(`${details?.name ?? name} is in the credits of the next release.`)
-      onClose()
-    } catch (error) {
-      setRefusal(messageOf(error))
-    } finally {
-      setPending(false)
-    }
-  }
+  const accept = useSubmit({ inForm: true }, async () => {
+    await changeEpisodeGuests('EpisodeGuestService.AcceptDetails', { episodeGuestId, detailsVersion: details?.version ?? null })
+    toast.success(`${details?.name ?? name} is in the credits of the next release.`)
+    onClose()
+  })
   return (
     <Dialog
-      opened={isMounted}
+      opened
       onClose={onClose}
       title={details ? `What ${name} entered` : `Add ${name} to the credits`}
       size="table"
@@ -45,7 +31,7 @@ export function ReviewDialog({ guest, onClose }: { guest: EpisodeGuest; onClose:
             Close
           </Button>
           {details?.isAccepted ? null : (
-            <Button loading={pending} onClick={() => void accept()}>
+            <Button loading={accept.isBusy} onClick={accept.submit}>
               Accept for credits
             </Button>
           )}
@@ -92,7 +78,7 @@ export function ReviewDialog({ guest, onClose }: { guest: EpisodeGuest; onClose:
         <Text c="dimmed">{name} hasn't entered anything on their page. The credit uses their entry in the guest book.</Text>
       )}
       <Text component="div" role="alert" size="sm" c="var(--cw-danger-ink)">
-        {refusal}
+        {accept.refusal}
       </Text>
     </Dialog>
   )

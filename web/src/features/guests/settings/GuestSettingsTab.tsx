@@ -5,16 +5,16 @@ import type { Podcast } from '@castwright/contract/podcasts/shapes.ts'
 import { Stack, Switch, Text } from '@mantine/core'
 import { useState } from 'react'
 import { isDeclined, messageOf, rpc } from '../../../lib/rpc.ts'
-import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { OutLink } from '../../../ui/Links.tsx'
 import { SettingsSection } from '../../../ui/settings/SettingsSection.tsx'
 import { SettingsSections } from '../../../ui/settings/SettingsSections.tsx'
-import { Loading, SettingsSkeleton } from '../../../ui/Skeletons.tsx'
+import { SettingsSkeleton } from '../../../ui/Skeletons.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { cacheSettings, findSettings, useGuestSettings } from '../api.ts'
 import { messages } from '../messages.ts'
 import { ReleaseFormSection } from './ReleaseFormSection.tsx'
 import { SettingsForm } from './SettingsForm.tsx'
+import { QueryState } from '../../../ui/QueryState.tsx'
 
 type Props = { podcast: Podcast; onAccept: (accept: boolean) => Promise<void> }
 
@@ -22,12 +22,10 @@ type Props = { podcast: Podcast; onAccept: (accept: boolean) => Promise<void> }
 export function GuestSettingsTab({ podcast, onAccept }: Props) {
   const { data: settings, error, refetch } = useGuestSettings(podcast.id)
   if (!settings)
-    return error ? (
-      <ErrorState title="Error loading the settings." onRetry={() => void refetch()} error={error} />
-    ) : (
-      <Loading>
+    return (
+      <QueryState title="Error loading the settings." error={error} refetch={refetch}>
         <SettingsSkeleton sections={2} />
-      </Loading>
+      </QueryState>
     )
   const { showAccess } = podcast
   return (

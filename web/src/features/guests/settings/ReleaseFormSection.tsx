@@ -3,7 +3,7 @@ import { type GuestSettings, releaseTemplate, ReleaseText } from '@castwright/co
 import { Alert, Button, Code, Group, Stack, Text, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { RelativeTime } from '../../../ui/RelativeTime.tsx'
-import { messageOf, rpc } from '../../../lib/rpc.ts'
+import { rpc } from '../../../lib/rpc.ts'
 import { Badge } from '../../../ui/Badge.tsx'
 import { confirm } from '../../../ui/confirm.tsx'
 import { Counted } from '../../../ui/form/Counted.tsx'
@@ -12,34 +12,25 @@ import { toast } from '../../../ui/toast.tsx'
 import { UnsavedGuard } from '../../../ui/UnsavedGuard.tsx'
 import { cacheSettings, findSettings } from '../api.ts'
 import { messages } from '../messages.ts'
+import { useSubmit } from '../../../ui/form/useSubmit.ts'
 
 type Props = { settings: GuestSettings; mayEdit: boolean }
 
 /** The text that guests sign. Mount it again for another version. */
 export function ReleaseFormSection({ settings: { podcastId, releaseForm }, mayEdit }: Props) {
   const [text, setText] = useState(releaseForm?.text ?? '')
-  const [refusal, setRefusal] = useState<string | null>(null)
-  const [pending, setPending] = useState(false)
   const checked = ReleaseText.safeParse(text)
   const changed = text !== (releaseForm?.text ?? '')
-  const save = async (wanted: string) => {
-    setPending(true)
-    setRefusal(null)
-    try {
-      const { version, releaseForm: now } = await findSettings(podcastId)
-      if (now?.version !== releaseForm?.version) {
-        setRefusal('Someone else changed the release form. Reload the page to see their version.')
-        return
-      }
-      const { settings } = await rpc('GuestSettingsService.UpdateReleaseForm', { podcastId, text: wanted, version })
-      toast.success(settings.releaseForm ? `Release form saved as version ${settings.releaseForm.version}.` : 'Release form removed.')
-      cacheSettings(settings)
-    } catch (error) {
-      setRefusal(`${messages.saveFailed} ${messageOf(error)}`)
-    } finally {
-      setPending(false)
+  const save = useSubmit({ failed: messages.saveFailed, inForm: true }, async (wanted: string) => {
+    const { version, releaseForm: now } = await findSettings(podcastId)
+    if (now?.version !== releaseForm?.version) {
+      save.refuse('Someone else changed the release form. Reload the page to see their version.')
+      return
     }
-  }
+    const { settings } = await rpc('GuestSettingsService.UpdateReleaseForm', { podcastId, text: wanted, version })
+    toast.success(settings.releaseForm ? `Release form saved as version ${settings.releaseForm.version}.` : 'Release form removed.')
+    cacheSettings(settings)
+  })
   const remove = async () => {
     const isSure = await confirm({
       title: 'Remove the release form?',
@@ -47,7 +38,7 @@ export function ReleaseFormSection({ settings: { podcastId, releaseForm }, mayEd
       confirmLabel: 'Remove release form',
       danger: true,
     })
-    if (isSure) await save('')
+    if (isSure) await save.submit('')
   }
   return (
     <SettingsSection
@@ -80,11 +71,15 @@ export function ReleaseFormSection({ settings: { podcastId, releaseForm }, mayEd
           </Text>
         ) : null}
         <Text component="div" role="alert" size="sm" c="var(--cw-danger-ink)">
-          {refusal}
+          {save.refusal}
         </Text>
         {mayEdit ? (
           <Group gap="sm">
-            <Button disabled={!changed || !checked.success || text.trim() === ''} loading={pending} onClick={() => void save(text)}>
+            <Button
+              disabled={!changed || !checked.success || text.trim() === ''}
+              loading={save.isBusy}
+              onClick={() => void save.submit(text)}
+            >
               Save as a new version
             </Button>
             {text === '' ? (

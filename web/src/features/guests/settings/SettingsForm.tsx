@@ -2,8 +2,8 @@ import { guestLimits } from '@castwright/contract/guests/limits.ts'
 import { guestEmailKinds, type GuestSettings } from '@castwright/contract/guests/settings.ts'
 import { interviewLimits } from '@castwright/contract/workflow/limits.ts'
 import { Accordion, NumberInput, Stack, Textarea, TextInput } from '@mantine/core'
-import { type SubmitEvent, useEffect, useRef, useState } from 'react'
-import { messageOf, rpc } from '../../../lib/rpc.ts'
+import { useEffect, useRef, useState } from 'react'
+import { rpc } from '../../../lib/rpc.ts'
 import { Counted } from '../../../ui/form/Counted.tsx'
 import { FormFooter } from '../../../ui/FormFooter.tsx'
 import { saveWithConflictCheck } from '../../../ui/saveWithConflictCheck.tsx'
@@ -15,16 +15,17 @@ import { messages } from '../messages.ts'
 import { differencesTo, type Draft, type Faults, faultsOf, isSame, toDraft } from './draft.ts'
 import { EmailFields } from './EmailFields.tsx'
 import { QuestionFields } from './QuestionFields.tsx'
+import { useSubmit } from '../../../ui/form/useSubmit.ts'
+import { Form } from '../../../ui/form/Form.tsx'
 
 /** Introduction, questions, the usual interview and emails, saved together. */
 export function SettingsForm({ settings }: { settings: GuestSettings }) {
   const [start, setStart] = useState(settings)
   const [draft, setDraft] = useState(() => toDraft(settings))
   const [faults, setFaults] = useState<Faults | null>(null)
-  const [saving, setSaving] = useState(false)
   const form = useRef<HTMLFormElement>(null)
   const changed = !isSame(draft, toDraft(start))
-  // The release form and the gates have the same version, and saving them is no conflict.
+  // The release form and the gates have the same version, and save.isBusy them is no conflict.
   const base = isSame(toDraft(settings), toDraft(start)) ? settings : start
   useEffect(() => {
     if (faults) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
@@ -35,32 +36,24 @@ export function SettingsForm({ settings }: { settings: GuestSettings }) {
     setStart(value)
     setDraft(toDraft(value))
   }
-  const save = async (event: SubmitEvent) => {
-    event.preventDefault()
+  const save = useSubmit({ failed: messages.saveFailed }, async () => {
     const found = faultsOf(draft)
     setFaults(found)
     if (found) return
-    setSaving(true)
     const { podcastId } = settings
-    try {
-      const result = await saveWithConflictCheck({
-        base,
-        what: 'The settings',
-        save: async (version) => (await rpc('GuestSettingsService.Update', { podcastId, settings: draft, version })).settings,
-        findNow: () => findSettings(podcastId),
-        differencesTo: (theirs) => differencesTo(toDraft(theirs), toDraft(base), draft),
-      })
-      if (result.kind === 'editing') return
-      adopt(result.value)
-      if (result.kind === 'saved') toast.success('Settings saved.')
-    } catch (error) {
-      toast.error(`${messages.saveFailed} ${messageOf(error)}`)
-    } finally {
-      setSaving(false)
-    }
-  }
+    const result = await saveWithConflictCheck({
+      base,
+      what: 'The settings',
+      save: async (version) => (await rpc('GuestSettingsService.Update', { podcastId, settings: draft, version })).settings,
+      findNow: () => findSettings(podcastId),
+      differencesTo: (theirs) => differencesTo(toDraft(theirs), toDraft(base), draft),
+    })
+    if (result.kind === 'editing') return
+    adopt(result.value)
+    if (result.kind === 'saved') toast.success('Settings saved.')
+  })
   return (
-    <form ref={form} onSubmit={(event) => void save(event)} noValidate aria-label="Guest settings">
+    <Form ref={form} onSubmit={save.submit} aria-label="Guest settings">
       <Stack gap="xl">
         <SettingsSection title="Guest page" hint="What guests read and answer on their page.">
           <Stack gap="lg">
@@ -119,13 +112,13 @@ export function SettingsForm({ settings }: { settings: GuestSettings }) {
       </Stack>
       <FormFooter
         changed={changed}
-        saving={saving}
+        saving={save.isBusy}
         onCancel={() => {
           setDraft(toDraft(start))
           setFaults(null)
         }}
       />
       <UnsavedGuard changed={changed} />
-    </form>
+    </Form>
   )
 }

@@ -4,7 +4,7 @@ import { podcastLimits } from '@castwright/contract/podcasts/limits.ts'
 import { podcastMessages } from '@castwright/contract/podcasts/form.ts'
 import { Alert, Button, Stack } from '@mantine/core'
 import { IconInfoCircle } from '@tabler/icons-react'
-import { type ComponentType, Suspense, useEffect, useId, useState } from 'react'
+import { type ComponentType, Suspense, useId, useState } from 'react'
 import { type Control, useForm, useWatch } from 'react-hook-form'
 import { zodResolver } from '@hookform/resolvers/zod'
 import type { z } from 'zod'
@@ -49,16 +49,13 @@ export function ImportDrawer({ opened, feed, asked, Fields, onLeave, onMigrated,
   const migrating = useMigrate({ feed, asked, onMigrated, onFailed })
   const { form, isSending, sending } = migrating
   const title = useWatch({ control: form.control, name: 'title' })
-  // Opens after mounting so that the opening transition runs.
-  const [isMounted, setMounted] = useState(false)
-  useEffect(() => setMounted(true), [])
   const leave = () => {
     if (!isSending) onLeave()
   }
   return (
     <>
       <Drawer
-        opened={isMounted && opened}
+        opened={opened}
         onClose={leave}
         title="Import an Existing Show"
         changed={form.formState.isDirty || migrating.artwork !== undefined}

@@ -1,7 +1,7 @@
 import type { ImportForm } from '@castwright/contract/imports/form.ts'
 import type { MigrationVerification, ParsedFeed } from '@castwright/contract/imports/shapes.ts'
 import type { Plan } from '@castwright/contract/billing/limits.ts'
-import { useEffect, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import { Anchor, Button, List, Text, UnstyledButton } from '@mantine/core'
 import { type Icon as TablerIcon, IconFileImport, IconMicrophone2 } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
@@ -42,8 +42,6 @@ export function ImportPodcast({ opened, first, plan, onClose, onStart, Fields }:
   const [startError, setStartError] = useState<string | null>(null)
   const [failure, setFailure] = useState<Failure | null>(null)
   const [importedTo, setImportedTo] = useState<string | null>(null)
-  const [isMounted, setMounted] = useState(false)
-  useEffect(() => setMounted(true), [])
 
   const url = form.watch('url').trim()
   const navigate = useNavigate()
@@ -153,7 +151,7 @@ export function ImportPodcast({ opened, first, plan, onClose, onStart, Fields }:
   return (
     <>
       <Dialog
-        opened={isMounted && opened && inModal}
+        opened={opened && inModal}
         onClose={() => void leave()}
         title={stage === 'choice' ? 'Start a New Podcast' : 'Import Podcast'}
         size={stage === 'choice' ? 'wide' : 'usual'}

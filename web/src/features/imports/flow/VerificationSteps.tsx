@@ -14,6 +14,7 @@ import { CopyField } from '../../../ui/CopyField.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
 import { episodes, messages } from '../api.ts'
 import { Dialog } from '../../../ui/Dialog.tsx'
+import { useSubmit } from '../../../ui/form/useSubmit.ts'
 
 type CodeStepProps = {
   verification: MigrationVerification
@@ -121,8 +122,6 @@ type TxtRecordVerificationProps = {
 function TxtRecordVerification({ begin, onVerified }: TxtRecordVerificationProps) {
   const [proof, setProof] = useState<MigrationVerification | null>(null)
   const [round, setRound] = useState(0)
-  const [message, setMessage] = useState<string | null>(null)
-  const [busy, setBusy] = useState(false)
 
   useEffect(() => {
     let gone = false
@@ -131,7 +130,7 @@ function TxtRecordVerification({ begin, onVerified }: TxtRecordVerificationProps
         if (!gone) setProof(begun)
       },
       (error: unknown) => {
-        if (!gone) setMessage(adviceOn(error))
+        if (!gone) check.refuse(adviceOn(error))
       },
     )
     return () => {
@@ -140,19 +139,11 @@ function TxtRecordVerification({ begin, onVerified }: TxtRecordVerificationProps
     // oxlint-disable-next-line react/exhaustive-deps -- Runs on mount and on retry only, not on every render.
   }, [round])
 
-  const check = async (id: string) => {
-    setBusy(true)
-    setMessage(null)
-    try {
-      onVerified((await rpc('MigrationVerificationService.CheckRecord', { migrationVerificationId: id })).migrationVerification)
-    } catch (error) {
-      setMessage(messageOf(error))
-    } finally {
-      setBusy(false)
-    }
-  }
+  const check = useSubmit({ inForm: true }, async (id: string) => {
+    onVerified((await rpc('MigrationVerificationService.CheckRecord', { migrationVerificationId: id })).migrationVerification)
+  })
   const again = () => {
-    setMessage(null)
+    check.refuse(null)
     setRound(round + 1)
   }
 
@@ -168,19 +159,19 @@ function TxtRecordVerification({ begin, onVerified }: TxtRecordVerificationProps
           description="You can close this window and come back later. The line is valid for a week."
           value={`<podcast:txt purpose="verify">${proof.txtValue ?? ''}</podcast:txt>`}
         />
-      ) : message === null ? (
+      ) : check.refusal === null ? (
         <Skeleton height="3.5em" role="status" aria-label="Loading..." />
       ) : null}
-      {message ? (
+      {check.refusal ? (
         <Alert color="yellow" role="alert">
-          {message}
+          {check.refusal}
         </Alert>
       ) : null}
       <Button
         variant="light"
-        loading={busy}
-        disabled={proof === null && message === null}
-        onClick={() => (proof ? void check(proof.id) : again())}
+        loading={check.isBusy}
+        disabled={proof === null && check.refusal === null}
+        onClick={() => (proof ? void check.submit(proof.id) : again())}
       >
         Check again
       </Button>

@@ -7,10 +7,10 @@ import { rpc } from '../../../lib/rpc.ts'
 import { Icon } from '../../../ui/Icon.tsx'
 import { lazyDialog } from '../../../ui/lazyPart.tsx'
 import { LinkButton } from '../../../ui/Links.tsx'
-import { toast } from '../../../ui/toast.tsx'
 import { isRunning, messages, updateMigration, useMigration } from '../api.ts'
 import { type ImportStatus, importStatusOf, progressText, useImportedEpisodes } from './useImport.ts'
 import classes from './ImportBanner.module.css'
+import { useSubmit } from '../../../ui/form/useSubmit.ts'
 
 const StatusDialog = lazyDialog(async () => (await import('./StatusDialog.tsx')).StatusDialog)
 
@@ -38,23 +38,16 @@ export function ImportBanner({ podcast }: { podcast: Podcast }) {
 type Props = { podcast: Podcast; info: MigrationInfo; onViewStatus: () => void }
 
 function Banner({ podcast, info, onViewStatus }: Props) {
-  const [closing, setClosing] = useState(false)
   const status = importStatusOf(info)
   const { color, icon } = looks[status]
   const running = isRunning(info)
 
-  const close = async () => {
-    if (closing) return
-    setClosing(true)
-    try {
-      updateMigration(
-        (await rpc('MigrationInfoService.Update', { migrationInfo: { podcastId: podcast.id, isMigrating: false } })).migrationInfo,
-      )
-    } catch {
-      toast.error(messages.closeFailed)
-      setClosing(false)
-    }
-  }
+  const close = useSubmit({ reason: () => messages.closeFailed }, async () => {
+    if (close.isBusy) return
+    updateMigration(
+      (await rpc('MigrationInfoService.Update', { migrationInfo: { podcastId: podcast.id, isMigrating: false } })).migrationInfo,
+    )
+  })
 
   return (
     <Alert
@@ -65,7 +58,7 @@ function Banner({ podcast, info, onViewStatus }: Props) {
       color={color}
       icon={<Icon of={icon} />}
       withCloseButton={!running}
-      onClose={() => void close()}
+      onClose={close.submit}
       classNames={{ root: classes.banner, message: classes.message }}
     >
       <div className={classes.words}>

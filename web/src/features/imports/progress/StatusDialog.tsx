@@ -13,14 +13,13 @@ import { Paging } from '../../../ui/Paging.tsx'
 import { usePaging } from '../../../ui/usePaging.ts'
 import { isRunning, messages, updateMigration } from '../api.ts'
 import { progressText, useCancel, useImportedEpisodes, useResume } from './useImport.ts'
-import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
-import { Loading, RowsSkeleton } from '../../../ui/Skeletons.tsx'
 import { sizes } from '../../../ui/theme.ts'
 import table from '../../../ui/table.module.css'
 import classes from './StatusDialog.module.css'
-import { messageOf, rpc } from '../../../lib/rpc.ts'
-import { toast } from '../../../ui/toast.tsx'
+import { rpc } from '../../../lib/rpc.ts'
+import { QueryState } from '../../../ui/QueryState.tsx'
+import { useSubmit } from '../../../ui/form/useSubmit.ts'
 
 type StatusDialogProps = { podcast: Podcast; info: MigrationInfo; opened: boolean; onClose: () => void }
 
@@ -138,16 +137,7 @@ type StatusTableProps = {
 }
 
 function StatusTable({ episodes, error, stale, running, onRetryLoad }: StatusTableProps) {
-  if (error) {
-    return <ErrorState title={messages.loadFailed} order={3} onRetry={onRetryLoad} error={error} />
-  }
-  if (!episodes) {
-    return (
-      <Loading>
-        <RowsSkeleton rows={6} />
-      </Loading>
-    )
-  }
+  if (!episodes) return <QueryState title={messages.loadFailed} order={3} error={error} refetch={onRetryLoad} rows={6} />
   return (
     <div className={classes.scroll}>
       <Table aria-label="Imported episodes" aria-busy={stale} className={`${table.table} ${classes.table}`}>
@@ -249,25 +239,17 @@ type RetryButtonProps = { episode: Pick<Episode, 'id' | 'title'>; describedBy: s
 
 /** Retries one episode. */
 function RetryButton({ episode: { id, title }, describedBy }: RetryButtonProps) {
-  const [busy, setBusy] = useState(false)
-  const retry = async () => {
-    setBusy(true)
-    try {
-      updateMigration((await rpc('MigrationInfoService.Retry', { episodeId: id })).migrationInfo)
-    } catch (error) {
-      toast.error(messageOf(error))
-    } finally {
-      setBusy(false)
-    }
-  }
+  const retry = useSubmit(async () => {
+    updateMigration((await rpc('MigrationInfoService.Retry', { episodeId: id })).migrationInfo)
+  })
   return (
     <Button
       size="compact-sm"
       variant="default"
-      loading={busy}
+      loading={retry.isBusy}
       aria-label={`Retry ${title}`}
       aria-describedby={describedBy}
-      onClick={() => void retry()}
+      onClick={retry.submit}
     >
       Retry
     </Button>

@@ -6,16 +6,15 @@ import { IconAlertTriangle, IconCircleCheck, IconClock } from '@tabler/icons-rea
 import { Card } from '../../../ui/Card.tsx'
 import { EpisodeList } from '../../../ui/drawings/EpisodeList.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
-import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { LinkButton } from '../../../ui/Links.tsx'
 import { Page } from '../../../ui/Page.tsx'
-import { Loading, RowsSkeleton } from '../../../ui/Skeletons.tsx'
 import { differences, messages, useMigration } from '../api.ts'
 import { StatusDialog } from '../progress/StatusDialog.tsx'
 import classes from './report.module.css'
 import { ReportCard, useReport } from './ReportCard.tsx'
 import { CopyField } from '../../../ui/CopyField.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
+import { QueryState } from '../../../ui/QueryState.tsx'
 
 type ImportReportPageProps = { podcast: Podcast; timeZone: string }
 
@@ -51,14 +50,8 @@ export function ImportReportPage({ podcast, timeZone }: ImportReportPageProps) {
             It was created here, so there's nothing to compare.
           </EmptyState>
         </Card>
-      ) : error ? (
-        <Card>
-          <ErrorState title={messages.loadFailed} onRetry={() => void refetch()} error={error} />
-        </Card>
       ) : (
-        <Loading>
-          <RowsSkeleton rows={8} />
-        </Loading>
+        <QueryState title={messages.loadFailed} inCard error={error} refetch={refetch} rows={8} />
       )}
     </Page>
   )

@@ -10,10 +10,8 @@ import { saveFile } from '../../../lib/saveFile.ts'
 import { fullTime } from '../../../lib/time.ts'
 import { Badge } from '../../../ui/Badge.tsx'
 import { Card } from '../../../ui/Card.tsx'
-import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { HintedButton } from '../../../ui/HintedButton.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
-import { Loading, RowsSkeleton } from '../../../ui/Skeletons.tsx'
 import { detailOf, differences, isRunning, messages, reasonOf, refreshMigration, updateMigration } from '../api.ts'
 import { sizeOf } from '../../../lib/sizes.ts'
 import table from '../../../ui/table.module.css'
@@ -22,6 +20,7 @@ import { queryClient } from '../../../lib/queryClient.ts'
 import { messageOf, query, rpc } from '../../../lib/rpc.ts'
 import { confirm } from '../../../ui/confirm.tsx'
 import { toast } from '../../../ui/toast.tsx'
+import { QueryState } from '../../../ui/QueryState.tsx'
 
 type Props = { podcast: Podcast; info: MigrationInfo; timeZone: string }
 
@@ -42,15 +41,7 @@ export function ReportCard({ podcast, info, timeZone }: Props) {
   )
   if (report === undefined) {
     return (
-      <Card title="Before and After">
-        {error ? (
-          <ErrorState title={messages.loadFailed} order={3} onRetry={() => void refetch()} error={error} />
-        ) : (
-          <Loading>
-            <RowsSkeleton rows={5} />
-          </Loading>
-        )}
-      </Card>
+      <Card title="Before and After">{<QueryState title={messages.loadFailed} order={3} error={error} refetch={refetch} rows={5} />}</Card>
     )
   }
   if (report === null) {

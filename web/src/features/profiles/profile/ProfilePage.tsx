@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSession } from '../../../lib/session.ts'
-import { Card } from '../../../ui/Card.tsx'
-import { ErrorState } from '../../../ui/ErrorState.tsx'
-import { SettingsSkeleton, Loading } from '../../../ui/Skeletons.tsx'
+import { SettingsSkeleton } from '../../../ui/Skeletons.tsx'
 import { ProfileEditor } from './ProfileEditor.tsx'
 import { profileQuery } from './save.ts'
 import { messages } from './messages.ts'
+import { QueryState } from '../../../ui/QueryState.tsx'
 
 export function ProfilePage() {
   const { user } = useSession()
@@ -15,16 +14,9 @@ export function ProfilePage() {
 function OwnProfile({ userId }: { userId: string }) {
   const { data, error, refetch } = useQuery(profileQuery(userId))
   if (data) return <ProfileEditor user={data.user} />
-  if (error) {
-    return (
-      <Card>
-        <ErrorState title={messages.loadFailed} onRetry={() => void refetch()} error={error} />
-      </Card>
-    )
-  }
   return (
-    <Loading>
+    <QueryState title={messages.loadFailed} inCard error={error} refetch={refetch}>
       <SettingsSkeleton fields={8} />
-    </Loading>
+    </QueryState>
   )
 }

@@ -3,8 +3,6 @@ import type { Recording } from '@castwright/contract/recordings/shapes.ts'
 import { Button, Table, Text, VisuallyHidden } from '@mantine/core'
 import { useState } from 'react'
 import { Dialog } from '../../../ui/Dialog.tsx'
-import { ErrorState } from '../../../ui/ErrorState.tsx'
-import { Loading, RowsSkeleton } from '../../../ui/Skeletons.tsx'
 import { useUnusedRecordings } from '../api.ts'
 import { sizeOf } from '../../../lib/sizes.ts'
 import { formatDuration, formatUploadTime } from '../format.ts'
@@ -13,6 +11,7 @@ import { usePaging } from '../../../ui/usePaging.ts'
 import { messages } from '../messages.ts'
 import table from '../../../ui/table.module.css'
 import classes from './ChooseDialog.module.css'
+import { QueryState } from '../../../ui/QueryState.tsx'
 
 type Props = {
   podcastId: string
@@ -36,16 +35,7 @@ function Choice({ podcastId, timeZone, onClose, onChoose }: Omit<Props, 'opened'
   const paging = usePaging()
   const { data, error, refetch } = useUnusedRecordings(podcastId, paging.cursor)
   const [taken, setTaken] = useState<string | null>(null)
-  if (error && !data) {
-    return <ErrorState order={3} title={messages.loadFailed} onRetry={() => void refetch()} error={error} />
-  }
-  if (!data) {
-    return (
-      <Loading>
-        <RowsSkeleton rows={recordingLimits.chooserPage} />
-      </Loading>
-    )
-  }
+  if (!data) return <QueryState title={messages.loadFailed} order={3} error={error} refetch={refetch} rows={recordingLimits.chooserPage} />
   if (data.recordings.length === 0 && paging.page === 1) {
     return (
       <Text c="dimmed" className={classes.none}>

@@ -3,9 +3,7 @@ import { Button, Skeleton } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconFolder } from '@tabler/icons-react'
 import { useEffect } from 'react'
-import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
-import { Loading } from '../../../ui/Skeletons.tsx'
 import { useEpisodeRecording } from '../api.ts'
 import { DropZone, UploadError, UnfinishedUploads, UploadGuard, UploadStatus } from '../upload/UploadPanel.tsx'
 import { messages } from '../messages.ts'
@@ -14,6 +12,7 @@ import classes from './EpisodeRecording.module.css'
 import { TextLinks } from './TextLinks.tsx'
 import { CurrentRecording } from './CurrentRecording.tsx'
 import { useRecordingActions } from './useRecordingActions.ts'
+import { QueryState } from '../../../ui/QueryState.tsx'
 
 type Props = {
   podcast: Podcast
@@ -34,12 +33,10 @@ export function EpisodeRecording({ podcast, episode, timeZone, small = false, on
   useEffect(() => onSending?.(isSending), [onSending, isSending])
 
   if (recording === undefined) {
-    return error ? (
-      <ErrorState order={3} title={messages.loadFailed} onRetry={() => void refetch()} error={error} />
-    ) : (
-      <Loading>
+    return (
+      <QueryState title={messages.loadFailed} order={3} error={error} refetch={refetch}>
         <Skeleton className={classes.waiting} radius="md" />
-      </Loading>
+      </QueryState>
     )
   }
   const onUpload = (chosen: Parameters<typeof upload>[0]) => void upload(chosen)

@@ -8,9 +8,7 @@ import { useSelection } from '../../../components/bulk/useSelection.ts'
 import { Card } from '../../../ui/Card.tsx'
 import { Recording } from '../../../ui/drawings/Recording.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
-import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
-import { Loading, RowsSkeleton } from '../../../ui/Skeletons.tsx'
 import { fetchAllRecordings, type Listing, useRecordings } from '../api.ts'
 import { messages } from '../messages.ts'
 import { bulkRecordings } from './bulk/actions.ts'
@@ -21,6 +19,7 @@ import { RecordingsTable } from './RecordingsTable.tsx'
 import { RecordingsTools } from './RecordingsTools.tsx'
 import { usePaging } from '../../../ui/usePaging.ts'
 import { isFiltered, queryOf, type RecordingsView } from './view.ts'
+import { QueryState } from '../../../ui/QueryState.tsx'
 
 type Props = {
   podcast: Podcast
@@ -50,20 +49,7 @@ export function RecordingsList({ podcast, timeZone, text, onSearch, view, onView
   const { data, error, refetch, isPlaceholderData } = useRecordings(listing, paging.cursor)
   const { selection, toggle, dialogs } = useSelection(bulkRecordings, () => fetchAllRecordings(listing))
   const isNarrowed = text !== '' || isFiltered(view)
-  if (error && !data) {
-    return (
-      <Card>
-        <ErrorState title={messages.loadFailed} onRetry={() => void refetch()} error={error} />
-      </Card>
-    )
-  }
-  if (!data) {
-    return (
-      <Loading>
-        <RowsSkeleton rows={6} />
-      </Loading>
-    )
-  }
+  if (!data) return <QueryState title={messages.loadFailed} inCard error={error} refetch={refetch} rows={6} />
   if (data.total === 0 && !isNarrowed && !isPlaceholderData) {
     return (
       <Card>

@@ -1,73 +1,47 @@
 import { RecordingFileName, splitName } from '@castwright/contract/recordings/form.ts'
 import type { Recording } from '@castwright/contract/recordings/shapes.ts'
-import { Button, Text, TextInput } from '@mantine/core'
-import { type SyntheticEvent, useId, useState } from 'react'
+import { Text, TextInput } from '@mantine/core'
+import { useState } from 'react'
 import { messageOf, rpc, RpcError } from '../../../lib/rpc.ts'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { reasonOf, refreshRecordings } from '../api.ts'
 import { messages } from '../messages.ts'
+import { useSubmit } from '../../../ui/form/useSubmit.ts'
+import { DialogForm } from '../../../ui/form/DialogForm.tsx'
 
 type Props = { recording: Recording; opened: boolean; onClose: () => void }
 
 /** Renames a recording. The extension can't be changed. */
 export function RenameDialog({ recording, opened, onClose }: Props) {
-  const id = useId()
-  const [saving, setSaving] = useState(false)
   return (
-    <Dialog
-      opened={opened}
-      onClose={onClose}
-      title="Rename Recording"
-      actions={
-        <>
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" form={id} loading={saving}>
-            Rename
-          </Button>
-        </>
-      }
-    >
-      {opened ? <NameForm id={id} recording={recording} onSaving={setSaving} onDone={onClose} /> : null}
+    <Dialog opened={opened} onClose={onClose} title="Rename Recording">
+      {opened ? <NameForm recording={recording} onClose={onClose} /> : null}
     </Dialog>
   )
 }
 
-type FormProps = { id: string; recording: Recording; onSaving: (saving: boolean) => void; onDone: () => void }
-
-function NameForm({ id, recording, onSaving, onDone }: FormProps) {
+function NameForm({ recording, onClose }: Omit<Props, 'opened'>) {
   const { stem, ending } = splitName(recording.fileName)
   const [name, setName] = useState(stem)
-  const [error, setError] = useState<string>()
-
-  const save = async (event: SyntheticEvent) => {
-    event.preventDefault()
+  const reason = (error: unknown) => (error instanceof RpcError ? reasonOf(error) : messageOf(error))
+  const save = useSubmit({ inForm: true, reason }, async (): Promise<void> => {
     const read = RecordingFileName.safeParse(`${name.trim()}.${ending}`)
-    if (!read.success) return setError(read.error.issues[0]?.message)
-    if (read.data === recording.fileName) return onDone()
-    onSaving(true)
-    try {
-      await rpc('RecordingService.Update', { newRecording: { id: recording.id, fileName: read.data } })
-      await refreshRecordings()
-      toast.success(messages.renamed)
-      onDone()
-    } catch (fault) {
-      setError(fault instanceof RpcError ? reasonOf(fault) : messageOf(fault))
-    } finally {
-      onSaving(false)
-    }
-  }
-
+    if (!read.success) return save.refuse(read.error.issues[0]?.message ?? null)
+    if (read.data === recording.fileName) return onClose()
+    await rpc('RecordingService.Update', { newRecording: { id: recording.id, fileName: read.data } })
+    await refreshRecordings()
+    toast.success(messages.renamed)
+    onClose()
+  })
   return (
-    <form id={id} onSubmit={(event) => void save(event)} noValidate>
+    <DialogForm of={{ ...save, refusal: null }} label="Rename" onClose={onClose}>
       <TextInput
         label="File Name"
         data-autofocus
         autoComplete="off"
         value={name}
-        error={error}
+        error={save.refusal}
         rightSection={
           <Text size="sm" c="dimmed">
             .{ending}
@@ -76,9 +50,9 @@ function NameForm({ id, recording, onSaving, onDone }: FormProps) {
         rightSectionWidth={56}
         onChange={(event) => {
           setName(event.currentTarget.value)
-          setError(undefined)
+          save.refuse(null)
         }}
       />
-    </form>
+    </DialogForm>
   )
 }

@@ -1,29 +1,19 @@
 import type { Podcast } from '@castwright/contract/podcasts/shapes.ts'
 import { Button, Stack, Text } from '@mantine/core'
-import { useState } from 'react'
-import { messageOf } from '../../../lib/rpc.ts'
-import { toast } from '../../../ui/toast.tsx'
 import { turnOnFinishing, useFinishingSetup } from '../api.ts'
+import { useSubmit } from '../../../ui/form/useSubmit.ts'
 
 type Props = { podcast: Pick<Podcast, 'id' | 'mediaFormat' | 'showAccess'>; onAccepted: () => void }
 
 /** Says how a WAV, FLAC or AIFF file can be used, and turns finishing on for those who may. */
 export function FinishingOffer({ podcast, onAccepted }: Props) {
   const { data: setup } = useFinishingSetup(podcast)
-  const [isStarting, setStarting] = useState(false)
   if (!setup) return null
   const mayTurnOn = podcast.showAccess === 'OWNER' || podcast.showAccess === 'ADMIN'
-  const turnOn = async () => {
-    setStarting(true)
-    try {
-      await turnOnFinishing(podcast.id)
-      onAccepted()
-    } catch (error) {
-      toast.error(messageOf(error))
-    } finally {
-      setStarting(false)
-    }
-  }
+  const turnOn = useSubmit(async () => {
+    await turnOnFinishing(podcast.id)
+    onAccepted()
+  })
   return (
     <Stack gap="sm" align="flex-start">
       <Text size="sm">
@@ -35,7 +25,7 @@ export function FinishingOffer({ podcast, onAccepted }: Props) {
           : setup.engine.message}
       </Text>
       {setup.engine.isAvailable && mayTurnOn ? (
-        <Button variant="default" size="compact-md" loading={isStarting} onClick={() => void turnOn()}>
+        <Button variant="default" size="compact-md" loading={turnOn.isBusy} onClick={turnOn.submit}>
           Turn on finishing and continue
         </Button>
       ) : null}

@@ -2,11 +2,10 @@ import { can } from '../../../lib/can.ts'
 import type { CollaboratorType, ShowAccess, UserWithPodcastRole } from '@castwright/contract/teams/shapes.ts'
 import { Table, VisuallyHidden } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
-import { ErrorState } from '../../../ui/ErrorState.tsx'
-import { Loading, RowsSkeleton } from '../../../ui/Skeletons.tsx'
 import { MemberRow } from './MemberRow.tsx'
 import table from '../../../ui/table.module.css'
 import classes from './TeamTable.module.css'
+import { QueryState } from '../../../ui/QueryState.tsx'
 
 type Props = {
   podcastId: string
@@ -48,12 +47,5 @@ export function TeamTable({ podcastId, access, team, teamRoles }: Props) {
       </Table>
     )
   }
-  if (error) {
-    return <ErrorState title="Error loading data." order={3} onRetry={() => void refetch()} error={error} />
-  }
-  return (
-    <Loading>
-      <RowsSkeleton rows={3} />
-    </Loading>
-  )
+  return <QueryState title="Error loading data." order={3} error={error} refetch={refetch} rows={3} />
 }

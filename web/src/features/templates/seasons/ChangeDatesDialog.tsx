@@ -1,12 +1,11 @@
 import type { Season, SeasonRule } from '@castwright/contract/templates/shapes.ts'
-import { Button, Checkbox, Stack, Text } from '@mantine/core'
+import { Checkbox, Text } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { weekdayDay } from '../../../lib/days.ts'
 import { messageOf, query } from '../../../lib/rpc.ts'
 import { Dialog } from '../../../ui/Dialog.tsx'
-import { HintedButton } from '../../../ui/HintedButton.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { changeSeason } from '../api.ts'
 import { countOf, messages } from '../messages.ts'
@@ -14,6 +13,8 @@ import { dayOfRelease, draftsOf, stayingOf } from './drafts.ts'
 import { ruleFault } from './rule.ts'
 import { RuleFields } from './RuleFields.tsx'
 import classes from './Seasons.module.css'
+import { useSubmit } from '../../../ui/form/useSubmit.ts'
+import { DialogForm } from '../../../ui/form/DialogForm.tsx'
 
 type Props = { season: Season; opened: boolean; onClose: () => void }
 
@@ -31,8 +32,6 @@ function startOf(season: Season): SeasonRule {
 export function ChangeDatesDialog({ season, opened, onClose }: Props) {
   const [rule, setRule] = useState(() => startOf(season))
   const [withDueDates, setWithDueDates] = useState(true)
-  const [saving, setSaving] = useState(false)
-  const [refusal, setRefusal] = useState<string | null>(null)
   const [shown] = useDebouncedValue(rule, debounceMs)
   const fault = ruleFault(rule)
   const { podcastId, seasonNumber } = season
@@ -44,42 +43,20 @@ export function ChangeDatesDialog({ season, opened, onClose }: Props) {
   const isCurrent = shown === rule && !preview.isPlaceholderData && preview.data !== undefined
   const drafts = draftsOf(season)
 
-  const save = async () => {
-    setSaving(true)
-    setRefusal(null)
-    try {
-      await changeSeason(season, rule, withDueDates)
-      toast.success(`${countOf(drafts.length, 'draft')} got new dates.`)
-      onClose()
-    } catch (error) {
-      setRefusal(`${messages.changeFailed} ${messageOf(error)}`)
-    } finally {
-      setSaving(false)
-    }
-  }
+  const save = useSubmit({ failed: messages.changeFailed, inForm: true }, async () => {
+    await changeSeason(season, rule, withDueDates)
+    toast.success(`${countOf(drafts.length, 'draft')} got new dates.`)
+    onClose()
+  })
 
   return (
-    <Dialog
-      opened={opened}
-      onClose={onClose}
-      title="Change the dates"
-      size="wide"
-      actions={
-        <>
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <HintedButton
-            loading={saving}
-            disabledReason={fault ?? (isCurrent ? null : 'Calculating the dates.')}
-            onClick={() => void save()}
-          >
-            {`Change ${countOf(drafts.length, 'date')}`}
-          </HintedButton>
-        </>
-      }
-    >
-      <Stack gap="lg">
+    <Dialog opened={opened} onClose={onClose} title="Change the dates" size="wide">
+      <DialogForm
+        of={save}
+        label={`Change ${countOf(drafts.length, 'date')}`}
+        disabledReason={fault ?? (isCurrent ? null : 'Calculating the dates.')}
+        onClose={onClose}
+      >
         <RuleFields rule={rule} onChange={(part) => setRule((now) => ({ ...now, ...part }))} />
         <Checkbox
           label="Move the due dates of open steps and tasks too"
@@ -112,10 +89,7 @@ export function ChangeDatesDialog({ season, opened, onClose }: Props) {
             )
           })}
         </ol>
-        <Text component="div" role="alert" size="sm" c="var(--cw-danger-ink)">
-          {refusal}
-        </Text>
-      </Stack>
+      </DialogForm>
     </Dialog>
   )
 }

@@ -6,17 +6,16 @@ import { Breadcrumbs } from '../../../ui/Breadcrumbs.tsx'
 import { Card } from '../../../ui/Card.tsx'
 import { CalendarSheet } from '../../../ui/drawings/CalendarSheet.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
-import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
 import { LinkButton, TextLink } from '../../../ui/Links.tsx'
 import { Page } from '../../../ui/Page.tsx'
-import { Loading, RowsSkeleton } from '../../../ui/Skeletons.tsx'
 import { useSeasons } from '../api.ts'
 import { messages } from '../messages.ts'
 import { ChangeDatesDialog } from './ChangeDatesDialog.tsx'
 import { SeasonCard } from './SeasonCard.tsx'
 import classes from './Seasons.module.css'
 import { ShiftDialog } from './ShiftDialog.tsx'
+import { QueryState } from '../../../ui/QueryState.tsx'
 
 type Asked = { season: Season; what: 'shift' | 'change'; opened: boolean; round: number }
 
@@ -67,14 +66,8 @@ export function SeasonsPage({ podcast }: { podcast: Podcast }) {
             </EmptyState>
           </Card>
         )
-      ) : error ? (
-        <Card>
-          <ErrorState title={messages.seasonsFailed} onRetry={() => void refetch()} error={error} />
-        </Card>
       ) : (
-        <Loading>
-          <RowsSkeleton rows={4} />
-        </Loading>
+        <QueryState title={messages.seasonsFailed} inCard error={error} refetch={refetch} rows={4} />
       )}
       {asked?.what === 'shift' ? <ShiftDialog key={asked.round} season={asked.season} opened={asked.opened} onClose={close} /> : null}
       {asked?.what === 'change' ? (

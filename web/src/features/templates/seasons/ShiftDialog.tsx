@@ -1,7 +1,7 @@
 import { templateLimits } from '@castwright/contract/templates/limits.ts'
 import { dayAfter } from '@castwright/contract/publishing/release-time.ts'
 import type { Season } from '@castwright/contract/templates/shapes.ts'
-import { Button, Checkbox, NumberInput, SegmentedControl, Stack, Text } from '@mantine/core'
+import { Checkbox, NumberInput, SegmentedControl, Text } from '@mantine/core'
 import { useState } from 'react'
 import { weekdayDay } from '../../../lib/days.ts'
 import { messageOf } from '../../../lib/rpc.ts'
@@ -10,6 +10,8 @@ import { toast } from '../../../ui/toast.tsx'
 import { shiftSeason } from '../api.ts'
 import { countOf, messages } from '../messages.ts'
 import { dayOfRelease, draftsOf, stayingOf } from './drafts.ts'
+import { useSubmit } from '../../../ui/form/useSubmit.ts'
+import { DialogForm } from '../../../ui/form/DialogForm.tsx'
 
 type Props = { season: Season; opened: boolean; onClose: () => void }
 
@@ -26,46 +28,19 @@ export function ShiftDialog({ season, opened, onClose }: Props) {
   const [count, setCount] = useState<number | string>(7)
   const [direction, setDirection] = useState('Later')
   const [withDueDates, setWithDueDates] = useState(true)
-  const [saving, setSaving] = useState(false)
-  const [refusal, setRefusal] = useState<string | null>(null)
   const days = (Number(count) || 0) * (direction === 'Later' ? 1 : -1)
   const drafts = draftsOf(season).flatMap(({ plannedReleaseDate }) => (plannedReleaseDate ? [plannedReleaseDate] : []))
   const first = drafts.toSorted()[0]
 
-  const save = async () => {
-    setSaving(true)
-    setRefusal(null)
-    try {
-      const moved = await shiftSeason(season, days, withDueDates)
-      toast.undo(
-        `${countOf(drafts.length, 'draft')} moved by ${countOf(Math.abs(days), 'day')}.`,
-        () => void undo(moved, days, withDueDates),
-      )
-      onClose()
-    } catch (error) {
-      setRefusal(`${messages.shiftFailed} ${messageOf(error)}`)
-    } finally {
-      setSaving(false)
-    }
-  }
+  const save = useSubmit({ failed: messages.shiftFailed, inForm: true }, async () => {
+    const moved = await shiftSeason(season, days, withDueDates)
+    toast.undo(`${countOf(drafts.length, 'draft')} moved by ${countOf(Math.abs(days), 'day')}.`, () => void undo(moved, days, withDueDates))
+    onClose()
+  })
 
   return (
-    <Dialog
-      opened={opened}
-      onClose={onClose}
-      title="Shift the season"
-      actions={
-        <>
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button loading={saving} disabled={days === 0} onClick={() => void save()}>
-            {`Move ${countOf(drafts.length, 'draft')}`}
-          </Button>
-        </>
-      }
-    >
-      <Stack gap="md">
+    <Dialog opened={opened} onClose={onClose} title="Shift the season">
+      <DialogForm of={save} label={`Move ${countOf(drafts.length, 'draft')}`} disabled={days === 0} onClose={onClose}>
         <SegmentedControl aria-label="Direction" fullWidth data={['Earlier', 'Later']} value={direction} onChange={setDirection} />
         <NumberInput
           label="Days"
@@ -85,10 +60,7 @@ export function ShiftDialog({ season, opened, onClose }: Props) {
           {first && days !== 0 ? `The first release moves to ${weekdayDay(dayAfter(dayOfRelease(season, first), days))}. ` : null}
           {stayingOf(season)}
         </Text>
-        <Text component="div" role="alert" size="sm" c="var(--cw-danger-ink)">
-          {refusal}
-        </Text>
-      </Stack>
+      </DialogForm>
     </Dialog>
   )
 }

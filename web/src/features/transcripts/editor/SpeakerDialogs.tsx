@@ -5,6 +5,7 @@ import { counted } from '../../../lib/numbers.ts'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { renameSpeaker, speakersOf } from '../model/edits.ts'
 import { type Editor, useEditor } from './store.ts'
+import { DialogForm } from '../../../ui/form/DialogForm.tsx'
 
 /** Asks for the name of a new speaker. */
 export function NewSpeakerDialog({ opened, onClose, onName }: { opened: boolean; onClose: () => void; onName: (name: string) => void }) {
@@ -19,32 +20,21 @@ type FormProps = { label: string; action: string; start?: string; onClose: () =>
 
 function NameForm({ label, action, start = '', onClose, onName }: FormProps) {
   const [name, setName] = useState(start)
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault()
+  const submit = () => {
     if (name.trim() === '') return
     onName(name.trim())
     onClose()
   }
   return (
-    <form onSubmit={submit}>
-      <Stack gap="md">
-        <TextInput
-          label={label}
-          value={name}
-          maxLength={transcriptLimits.speaker}
-          data-autofocus
-          onChange={({ currentTarget }) => setName(currentTarget.value)}
-        />
-        <Group justify="flex-end" gap="sm">
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" disabled={name.trim() === ''}>
-            {action}
-          </Button>
-        </Group>
-      </Stack>
-    </form>
+    <DialogForm of={{ submit }} label={action} disabled={name.trim() === ''} onClose={onClose}>
+      <TextInput
+        label={label}
+        value={name}
+        maxLength={transcriptLimits.speaker}
+        data-autofocus
+        onChange={({ currentTarget }) => setName(currentTarget.value)}
+      />
+    </DialogForm>
   )
 }
 

@@ -1,9 +1,10 @@
-import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
-import { type SubmitEvent, useState } from 'react'
+import { Button, Group, Text, TextInput } from '@mantine/core'
+import { useState } from 'react'
 import type { Playback } from '../../../components/timeline/playback.ts'
 import { exactTimeText, readTime } from '../../../lib/playTime.ts'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import type { Line } from '../model/types.ts'
+import { DialogForm } from '../../../ui/form/DialogForm.tsx'
 
 type Props = {
   /** Null while it is closed. */
@@ -29,55 +30,44 @@ function Times({ line, playback, onTimes, onClose }: Props & { line: Line }) {
   const [end, setEnd] = useState(exactTimeText(line.endMs))
   const [startMs, endMs] = [readTime(start), readTime(end)]
   const isInOrder = startMs === null || endMs === null || endMs >= startMs
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault()
+  const submit = () => {
     if (startMs === null || endMs === null || !isInOrder) return
     onTimes(line, { startMs, endMs })
     onClose()
   }
   return (
-    <form onSubmit={submit}>
-      <Stack gap="md">
-        <Text c="dimmed" lineClamp={2}>
-          {line.text}
-        </Text>
-        <Group gap="xs" align="flex-end">
-          <TextInput
-            flex={1}
-            label="Start"
-            data-autofocus
-            value={start}
-            error={startMs === null ? notATime : null}
-            onChange={({ currentTarget }) => setStart(currentTarget.value)}
-          />
-          <Button variant="default" aria-label="Use position as start" onClick={() => setStart(exactTimeText(playback.now().ms))}>
-            Use position
-          </Button>
-        </Group>
-        <Group gap="xs" align="flex-end">
-          <TextInput
-            flex={1}
-            label="End"
-            value={end}
-            error={endMs === null ? notATime : isInOrder ? null : 'The end must not be before the start.'}
-            onChange={({ currentTarget }) => setEnd(currentTarget.value)}
-          />
-          <Button variant="default" aria-label="Use position as end" onClick={() => setEnd(exactTimeText(playback.now().ms))}>
-            Use position
-          </Button>
-        </Group>
-        <Text size="sm" c="dimmed">
-          A segment stays between the starts of its neighbors.
-        </Text>
-        <Group justify="flex-end" gap="sm">
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" disabled={startMs === null || endMs === null || !isInOrder}>
-            Set times
-          </Button>
-        </Group>
-      </Stack>
-    </form>
+    <DialogForm of={{ submit }} label="Set times" disabled={startMs === null || endMs === null || !isInOrder} onClose={onClose}>
+      <Text c="dimmed" lineClamp={2}>
+        {line.text}
+      </Text>
+      <Group gap="xs" align="flex-end">
+        <TextInput
+          flex={1}
+          label="Start"
+          data-autofocus
+          value={start}
+          error={startMs === null ? notATime : null}
+          onChange={({ currentTarget }) => setStart(currentTarget.value)}
+        />
+        <Button variant="default" aria-label="Use position as start" onClick={() => setStart(exactTimeText(playback.now().ms))}>
+          Use position
+        </Button>
+      </Group>
+      <Group gap="xs" align="flex-end">
+        <TextInput
+          flex={1}
+          label="End"
+          value={end}
+          error={endMs === null ? notATime : isInOrder ? null : 'The end must not be before the start.'}
+          onChange={({ currentTarget }) => setEnd(currentTarget.value)}
+        />
+        <Button variant="default" aria-label="Use position as end" onClick={() => setEnd(exactTimeText(playback.now().ms))}>
+          Use position
+        </Button>
+      </Group>
+      <Text size="sm" c="dimmed">
+        A segment stays between the starts of its neighbors.
+      </Text>
+    </DialogForm>
   )
 }

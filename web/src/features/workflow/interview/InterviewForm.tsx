@@ -2,18 +2,18 @@ import { dayIn } from '@castwright/contract/workflow/due-dates.ts'
 import { interviewLimits } from '@castwright/contract/workflow/limits.ts'
 import { type Choice, instantOf, localTimeAt } from '@castwright/contract/publishing/release-time.ts'
 import type { Interview } from '@castwright/contract/workflow/shapes.ts'
-import { Button, Group, MultiSelect, Select, Text, TextInput } from '@mantine/core'
-import { type SubmitEvent, useState } from 'react'
+import { MultiSelect, Select, Text, TextInput } from '@mantine/core'
+import { useState } from 'react'
 import { useNow } from '../../../lib/clock.ts'
-import { messageOf } from '../../../lib/rpc.ts'
 import { MomentField } from '../../../ui/dates/MomentField.tsx'
 import { ranked } from '../../../ui/rankedOptions.ts'
 import { toast } from '../../../ui/toast.tsx'
 import type { Assignee } from '../assignments.ts'
 import { saveInterview } from './api.ts'
-import classes from './Interview.module.css'
 import { messages } from './messages.ts'
 import { lengthLabel } from './times.ts'
+import { useSubmit } from '../../../ui/form/useSubmit.ts'
+import { DialogForm } from '../../../ui/form/DialogForm.tsx'
 
 export type InterviewFormProps = {
   episodeId: string
@@ -33,7 +33,7 @@ const lengthOptions = (minutes: number) =>
   [...new Set([...lengths, minutes])].toSorted((a, b) => a - b).map((value) => ({ value: String(value), label: lengthLabel(value) }))
 
 export function InterviewForm({ episodeId, interview: now, team, startPeople, timeZone, onClose }: InterviewFormProps) {
-  // As it was when the form opened, so that a change by someone else is noticed when saving.
+  // As it was when the form opened, so that a change by someone else is noticed when save.isBusy.
   const [before] = useState(now)
   const time = new Date(useNow())
   const today = dayIn(timeZone, time)
@@ -44,8 +44,6 @@ export function InterviewForm({ episodeId, interview: now, team, startPeople, ti
   const [place, setPlace] = useState(before?.place ?? '')
   const [people, setPeople] = useState([...startPeople])
   const [error, setError] = useState<string | null>(null)
-  const [refusal, setRefusal] = useState<string | null>(null)
-  const [saving, setSaving] = useState(false)
   const names = new Map([
     ...(before?.people ?? []).map((person) => [person.id, person.displayName] as const),
     ...team.map(({ id, name }) => [id, name] as const),
@@ -56,27 +54,18 @@ export function InterviewForm({ episodeId, interview: now, team, startPeople, ti
     setError(null)
   }
 
-  const save = async (event: SubmitEvent) => {
-    event.preventDefault()
+  const save = useSubmit({ failed: messages.saveFailed, inForm: true }, async () => {
     if (choice.date === null || choice.time === '') return setError(messages.momentMissing)
     const startsAt = instantOf(choice.date, choice.time, timeZone).toISOString()
     const isMoved = startsAt !== (before && new Date(before.startsAt).toISOString())
     const fields = { startsAt, minutes, place, timeZone: isMoved ? timeZone : (before?.timeZone ?? timeZone), peopleIds: people }
-    setSaving(true)
-    setRefusal(null)
-    try {
-      await saveInterview(episodeId, fields, before?.version ?? 0)
-      toast.success(messages.saved)
-      onClose()
-    } catch (fault) {
-      setRefusal(`${messages.saveFailed} ${messageOf(fault)}`)
-    } finally {
-      setSaving(false)
-    }
-  }
+    await saveInterview(episodeId, fields, before?.version ?? 0)
+    toast.success(messages.saved)
+    onClose()
+  })
 
   return (
-    <form onSubmit={save} noValidate className={classes.form}>
+    <DialogForm of={save} label="Save" onClose={onClose}>
       <MomentField
         dateLabel="Date"
         timeLabel="Start"
@@ -122,17 +111,6 @@ export function InterviewForm({ episodeId, interview: now, team, startPeople, ti
           Another time has to be confirmed again.
         </Text>
       ) : null}
-      <Text component="div" role="alert" size="sm" c="var(--cw-danger-ink)">
-        {refusal}
-      </Text>
-      <Group justify="flex-end" gap="sm">
-        <Button variant="default" onClick={onClose}>
-          Cancel
-        </Button>
-        <Button type="submit" loading={saving}>
-          Save
-        </Button>
-      </Group>
-    </form>
+    </DialogForm>
   )
 }

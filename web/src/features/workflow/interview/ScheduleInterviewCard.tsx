@@ -4,11 +4,9 @@ import { Button, Group, Stack, Text } from '@mantine/core'
 import { IconCalendarPlus } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { shortMoment } from '../../../lib/moments.ts'
-import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { type Fold, FoldingCard } from '../../../ui/FoldingCard.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
 import { lazyDialog } from '../../../ui/lazyPart.tsx'
-import { Loading, RowsSkeleton } from '../../../ui/Skeletons.tsx'
 import type { StepsState } from '../api.ts'
 import { type Assignee, assignmentOf } from '../assignments.ts'
 import { StepBadge } from '../StepBadge.tsx'
@@ -16,6 +14,7 @@ import { StepButtons } from '../StepButtons.tsx'
 import { useInterview } from './api.ts'
 import { InterviewDetails } from './InterviewDetails.tsx'
 import { messages } from './messages.ts'
+import { QueryState } from '../../../ui/QueryState.tsx'
 
 /** Calendars are large, so the form is loaded when it is opened. */
 const InterviewDialog = lazyDialog(async () => (await import('./InterviewDialog.tsx')).InterviewDialog)
@@ -50,12 +49,8 @@ export function ScheduleInterviewCard({ episodeId, steps, team, userId, timeZone
           <InterviewDetails interview={interview} isCurrent={isCurrent} userId={userId} timeZone={timeZone} onChange={edit} />
         ) : interview === null ? (
           <NoDate isCurrent={isCurrent} onSet={edit} />
-        ) : error ? (
-          <ErrorState order={3} title={messages.loadFailed} onRetry={() => void refetch()} error={error} />
         ) : (
-          <Loading>
-            <RowsSkeleton rows={1} />
-          </Loading>
+          <QueryState title={messages.loadFailed} order={3} error={error} refetch={refetch} rows={1} />
         )}
         {times}
         <StepButtons steps={steps} step="scheduleInterview" hasOtherMain={interview !== undefined || !error} />

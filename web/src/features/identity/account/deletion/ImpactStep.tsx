@@ -1,26 +1,16 @@
 import { Alert, Button, Group, List, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { query } from '../../../../lib/rpc.ts'
-import { ErrorState } from '../../../../ui/ErrorState.tsx'
-import { Loading, RowsSkeleton } from '../../../../ui/Skeletons.tsx'
 import { Step } from '../../../../ui/steps/Step.tsx'
 import classes from './ImpactStep.module.css'
+import { QueryState } from '../../../../ui/QueryState.tsx'
 
 type Props = { userId: string; onContinue: (needsPassword: boolean) => void; onCancel: () => void }
 
 /** Lists what will be deleted, or says why the account can't be deleted. */
 export function ImpactStep({ userId, onContinue, onCancel }: Props) {
   const { data, isError, error, refetch } = useQuery({ ...query('UserService.FindDeletionImpact', { userId }), staleTime: 0 })
-  if (isError) {
-    return <ErrorState title="Error loading data." order={3} onRetry={() => refetch()} error={error} />
-  }
-  if (!data) {
-    return (
-      <Loading>
-        <RowsSkeleton rows={3} />
-      </Loading>
-    )
-  }
+  if (!data) return <QueryState title="Error loading data." order={3} error={error} refetch={refetch} rows={3} />
   if (data.obstacle !== null) {
     return (
       <>

@@ -2,10 +2,9 @@ import type { Podcast } from '@castwright/contract/podcasts/shapes.ts'
 import { Alert, Button, Group, List, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { query } from '../../../../lib/rpc.ts'
-import { ErrorState } from '../../../../ui/ErrorState.tsx'
-import { Loading, RowsSkeleton } from '../../../../ui/Skeletons.tsx'
 import { Step } from '../../../../ui/steps/Step.tsx'
 import { messages } from '../messages.ts'
+import { QueryState } from '../../../../ui/QueryState.tsx'
 
 type Props = { podcast: Podcast; onContinue: (needsPassword: boolean) => void; onCancel: () => void }
 
@@ -13,16 +12,7 @@ type Props = { podcast: Podcast; onContinue: (needsPassword: boolean) => void; o
 export function WarningStep({ podcast, onContinue, onCancel }: Props) {
   const impactQuery = { ...query('PodcastService.FindDeletionImpact', { podcastId: podcast.id }), staleTime: 0, gcTime: 0 }
   const { data, isError, error, refetch } = useQuery(impactQuery)
-  if (isError) {
-    return <ErrorState title={messages.loadFailed} order={3} onRetry={() => void refetch()} error={error} />
-  }
-  if (!data) {
-    return (
-      <Loading>
-        <RowsSkeleton rows={3} />
-      </Loading>
-    )
-  }
+  if (!data) return <QueryState title={messages.loadFailed} order={3} error={error} refetch={refetch} rows={3} />
   if (data.obstacle !== null) {
     return (
       <>

@@ -3,13 +3,12 @@ import { Button, Group, List, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { query } from '../../../../lib/rpc.ts'
 import { useOneField } from '../../../../lib/useOneField.ts'
-import { ErrorState } from '../../../../ui/ErrorState.tsx'
 import { DropdownField } from '../../../../ui/DropdownField.tsx'
 import { LinkButton } from '../../../../ui/Links.tsx'
-import { Loading, RowsSkeleton } from '../../../../ui/Skeletons.tsx'
 import { Step } from '../../../../ui/steps/Step.tsx'
 import { messages } from '../messages.ts'
 import { type Candidate, candidatesAmong } from './candidates.ts'
+import { QueryState } from '../../../../ui/QueryState.tsx'
 
 type Props = {
   podcastId: string
@@ -20,16 +19,7 @@ type Props = {
 
 export function ChooseOwnerStep({ podcastId, ...step }: Props) {
   const { data, isError, error, refetch } = useQuery({ ...query('TeamManagementService.FindTeam', { podcastId }), staleTime: 0 })
-  if (isError) {
-    return <ErrorState title={messages.loadFailed} order={3} onRetry={() => void refetch()} error={error} />
-  }
-  if (!data) {
-    return (
-      <Loading>
-        <RowsSkeleton rows={3} />
-      </Loading>
-    )
-  }
+  if (!data) return <QueryState title={messages.loadFailed} order={3} error={error} refetch={refetch} rows={3} />
   const candidates = candidatesAmong(data.usersWithPodcastRoles)
   return candidates.length > 0 ? (
     <Choice candidates={candidates} {...step} />

@@ -7,10 +7,10 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { queryKeyOf, rpc } from '../../../../lib/rpc.ts'
 import { Dialog } from '../../../../ui/Dialog.tsx'
-import { ErrorState } from '../../../../ui/ErrorState.tsx'
-import { Loading, RowsSkeleton } from '../../../../ui/Skeletons.tsx'
+import { RowsSkeleton } from '../../../../ui/Skeletons.tsx'
 import { countOf } from '../../../../components/bulk/useBulk.tsx'
 import { bulkRecordings } from './actions.ts'
+import { QueryState } from '../../../../ui/QueryState.tsx'
 
 /** The episodes that have no recording yet. */
 const emptyEpisodesQuery = (podcastId: string) =>
@@ -65,12 +65,10 @@ function EpisodeChoice({ podcastId, unused, usedCount, onClose, onChoose }: Omit
   const { data: episodes, error, refetch } = useQuery(emptyEpisodesQuery(podcastId))
   const [chosen, setChosen] = useState<ReadonlyMap<string, string>>(new Map())
   if (!episodes) {
-    return error ? (
-      <ErrorState order={3} title="Error loading episodes" onRetry={() => void refetch()} error={error} />
-    ) : (
-      <Loading>
+    return (
+      <QueryState title="Error loading episodes" order={3} error={error} refetch={refetch}>
         <RowsSkeleton rows={Math.min(unused.length, 6)} />
-      </Loading>
+      </QueryState>
     )
   }
   if (episodes.length === 0) {

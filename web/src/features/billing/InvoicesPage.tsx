@@ -1,14 +1,20 @@
 import { paths } from '@castwright/contract/paths.ts'
-import { Button, Group } from '@mantine/core'
+import { Button, Group, Table, VisuallyHidden } from '@mantine/core'
 import { Card } from '../../ui/Card.tsx'
 import { Plan } from '../../ui/drawings/Plan.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
-import { LinkButton } from '../../ui/Links.tsx'
+import { LinkButton, OutLink } from '../../ui/Links.tsx'
 import { SettingsSection } from '../../ui/settings/SettingsSection.tsx'
 import { Loading, RowsSkeleton } from '../../ui/Skeletons.tsx'
 import { useInvoices } from './api.ts'
-import { InvoicesTable } from './InvoicesTable.tsx'
+import type { Invoice } from '@castwright/contract/billing/shapes.ts'
+import { formatMoney } from '@castwright/contract/billing/money.ts'
+import { shortDate } from '../../lib/time.ts'
+import { Badge } from '../../ui/Badge.tsx'
+import table from '../../ui/table.module.css'
+import classes from './InvoicesTable.module.css'
+import { invoiceStates } from './format.ts'
 
 export function InvoicesPage() {
   const { data, error, isPending, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInvoices()
@@ -54,5 +60,57 @@ export function InvoicesPage() {
         </Group>
       ) : null}
     </SettingsSection>
+  )
+}
+
+function InvoicesTable({ invoices }: { invoices: readonly Invoice[] }) {
+  return (
+    <Table.ScrollContainer minWidth={0}>
+      <Table verticalSpacing="xs" horizontalSpacing="sm" className={`${table.table} ${table.flush}`} aria-label="Invoices">
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>Date</Table.Th>
+            <Table.Th className={classes.wide}>Number</Table.Th>
+            <Table.Th className={classes.wide}>For</Table.Th>
+            <Table.Th className={classes.number}>Amount</Table.Th>
+            <Table.Th>Status</Table.Th>
+            <Table.Th>
+              <VisuallyHidden>Download</VisuallyHidden>
+            </Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {invoices.map((invoice) => (
+            <Row key={invoice.id} invoice={invoice} />
+          ))}
+        </Table.Tbody>
+      </Table>
+    </Table.ScrollContainer>
+  )
+}
+
+function Row({ invoice }: { invoice: Invoice }) {
+  const { createdAt, number, description, total, currency, status, pdfUrl, pageUrl } = invoice
+  const href = pdfUrl ?? pageUrl
+  const state = invoiceStates[status]
+  return (
+    <Table.Tr>
+      <Table.Td>
+        <time dateTime={createdAt}>{shortDate(createdAt)}</time>
+      </Table.Td>
+      <Table.Td className={classes.wide}>{number}</Table.Td>
+      <Table.Td className={classes.wide}>{description}</Table.Td>
+      <Table.Td className={classes.number}>{formatMoney(total, currency)}</Table.Td>
+      <Table.Td>
+        <Badge meaning={state.meaning}>{state.label}</Badge>
+      </Table.Td>
+      <Table.Td className={classes.number}>
+        {href ? (
+          <OutLink href={href} aria-label={`${pdfUrl ? 'PDF of' : 'View'} invoice ${number}`}>
+            {pdfUrl ? 'PDF' : 'View'}
+          </OutLink>
+        ) : null}
+      </Table.Td>
+    </Table.Tr>
   )
 }

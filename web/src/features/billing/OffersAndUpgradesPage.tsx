@@ -1,7 +1,7 @@
-import { cardButton, type BillingPeriod, type SoldPlan } from '@castwright/contract/billing/plans.ts'
+import { type CardButton, cardButton, type BillingPeriod, type SoldPlan } from '@castwright/contract/billing/plans.ts'
 import { SegmentedControl, SimpleGrid, Text } from '@mantine/core'
 import { Navigate } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useState, useEffect } from 'react'
 import { isElsewhere, links } from '../../lib/links.ts'
 import { Card } from '../../ui/Card.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
@@ -9,11 +9,14 @@ import { OutLink, TextLink } from '../../ui/Links.tsx'
 import { SettingsSection } from '../../ui/settings/SettingsSection.tsx'
 import { SettingsSections } from '../../ui/settings/SettingsSections.tsx'
 import { CardGridSkeleton, Loading } from '../../ui/Skeletons.tsx'
-import { usePlans, useSubscription } from './api.ts'
+import { usePlans, useSubscription, useRefreshPlan } from './api.ts'
 import { OfferCard } from './OfferCard.tsx'
 import classes from './Offers.module.css'
 import { PlanNotices } from './PlanNotices.tsx'
-import { usePurchase } from './usePurchase.ts'
+import { messageOf, rpc, RpcError } from '../../lib/rpc.ts'
+import { toast } from '../../ui/toast.tsx'
+import { usePortal } from '../../ui/usePortal.ts'
+import { unexpectedError } from './format.ts'
 
 export function OffersAndUpgradesPage() {
   const plans = usePlans()
@@ -84,4 +87,39 @@ export function OffersAndUpgradesPage() {
       </SettingsSection>
     </SettingsSections>
   )
+}
+
+/** Reasons the user can act on. Everything else shows a generic error. */
+const explainedReasons = new Set(['already_subscribed', 'plan_given'])
+
+/** Opens the checkout or, for existing subscribers, the payment provider's portal. */
+function usePurchase() {
+  const [busyWith, setBusyWith] = useState<string | null>(null)
+  const portal = usePortal()
+  const refresh = useRefreshPlan()
+  // The back button may restore this page from the back/forward cache, spinner included.
+  useEffect(() => {
+    const onReturn = ({ persisted }: PageTransitionEvent): void => {
+      if (persisted) setBusyWith(null)
+    }
+    window.addEventListener('pageshow', onReturn)
+    return () => window.removeEventListener('pageshow', onReturn)
+  }, [])
+  const choose = (leadsTo: CardButton['leadsTo'], priceId: string | null): void => {
+    if (busyWith !== null || portal.isOpening) return
+    if (leadsTo === 'portal') return portal.openAt(priceId)
+    if (priceId === null) return
+    setBusyWith(priceId)
+    rpc('BillingService.CreateCheckoutSession', { priceId })
+      // Stays busy until the browser leaves the page.
+      .then(({ sessionUrl }) => window.location.assign(sessionUrl))
+      .catch((error: unknown) => {
+        setBusyWith(null)
+        const isExplained = error instanceof RpcError && explainedReasons.has(error.meta['reason'] ?? '')
+        toast.error(isExplained ? messageOf(error) : unexpectedError)
+        // The page was showing outdated data.
+        if (isExplained) void refresh()
+      })
+  }
+  return { choose, busyWith }
 }

@@ -1,4 +1,14 @@
-import { closestCenter, DndContext, type DragEndEvent, type Modifier, PointerSensor, useSensor, useSensors } from '@dnd-kit/core'
+import {
+  closestCenter,
+  DndContext,
+  type DragEndEvent,
+  type Modifier,
+  PointerSensor,
+  useSensor,
+  useSensors,
+  type Announcements,
+  type UniqueIdentifier,
+} from '@dnd-kit/core'
 import { SortableContext, sortableKeyboardCoordinates, verticalListSortingStrategy } from '@dnd-kit/sortable'
 import { useEffect, useRef } from 'react'
 import { toast } from '../../ui/toast.tsx'
@@ -6,9 +16,9 @@ import type { ChecklistState } from './api.ts'
 import { previousId, moveChange } from './changes.ts'
 import { BufferedKeyboardSensor } from '../../ui/dnd/keyboardSensor.ts'
 import { newId } from '../../lib/newId.ts'
-import { announcementsFor, instructions } from './announcements.ts'
 import { ItemRow } from './ItemRow.tsx'
 import classes from './Items.module.css'
+import type { ChecklistItem } from '@castwright/contract/checklist/shapes.ts'
 
 /** Tasks are dragged vertically only. */
 const verticalOnly: Modifier = ({ transform }) => ({ ...transform, x: 0 })
@@ -72,4 +82,22 @@ function useFollowAdded(box: React.RefObject<HTMLUListElement | null>, count: nu
     if (count > before.current) box.current?.lastElementChild?.scrollIntoView({ block: 'nearest' })
     before.current = count
   }, [box, count])
+}
+
+const instructions =
+  'To pick up a task, press Space or Enter. Use the up and down arrow keys to move it. Press Space or Enter again to drop it, or Escape to cancel.'
+
+/** Screen reader announcements while a task is moved. */
+function announcementsFor(items: readonly ChecklistItem[]): Announcements {
+  const name = (id: UniqueIdentifier) => items.find((item) => item.id === id)?.name ?? ''
+  const position = (id: UniqueIdentifier) => `position ${items.findIndex((item) => item.id === id) + 1} of ${items.length}`
+  const pickedUp = (id: UniqueIdentifier) => `Picked up ${name(id)}, ${position(id)}.`
+  return {
+    onDragStart: ({ active }) => pickedUp(active.id),
+    // dnd-kit first reports the task over itself, which must not replace the pick-up announcement.
+    onDragOver: ({ active, over }) =>
+      over?.id === active.id ? pickedUp(active.id) : over ? `${name(active.id)} moved to ${position(over.id)}.` : undefined,
+    onDragEnd: ({ active, over }) => `Dropped ${name(active.id)}${over ? ` at ${position(over.id)}` : ''}.`,
+    onDragCancel: ({ active }) => `Move canceled. ${name(active.id)} is back where it was.`,
+  }
 }

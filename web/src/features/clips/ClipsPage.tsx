@@ -2,7 +2,7 @@ import type { Clip } from '@castwright/contract/clips/shapes.ts'
 import { clipLimits } from '@castwright/contract/clips/limits.ts'
 import { Button, Group } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { createPlayback } from '../../components/timeline/playback.ts'
 import { Timeline } from '../../components/timeline/Timeline.tsx'
 import { Card } from '../../ui/Card.tsx'
@@ -16,8 +16,8 @@ import { ClipItem } from './ClipItem.tsx'
 import { ClipRegion } from './ClipRegion.tsx'
 import classes from './Clips.module.css'
 import { type ClipSpan, spanFrom } from './model.ts'
-import type { ClipsPageProps } from './props.ts'
 import { QueryState } from '../../ui/QueryState.tsx'
+import type { RecordingWithEpisode } from '@castwright/contract/recordings/shapes.ts'
 
 type Editing = { clip: Clip | null; span: ClipSpan }
 
@@ -110,4 +110,13 @@ export function ClipsPage({ recording, peaks, onBroken, above, links }: ClipsPag
       </div>
     </Page>
   )
+}
+
+type ClipsPageProps = Pick<RecordingWithEpisode, 'recording' | 'episode'> & {
+  peaks: readonly number[]
+  /** The URL of the audio has expired. */
+  onBroken: () => void
+  above: ReactNode
+  /** Links to the recording's other pages. */
+  links: ReactNode
 }

@@ -12,7 +12,6 @@ import { toast } from '../../ui/toast.tsx'
 import { deleteComment, type Reaction, restoreComment } from './api.ts'
 import { CommentTools } from './CommentTools.tsx'
 import { EditComment, editKey } from './EditComment.tsx'
-import { Edited } from './Edited.tsx'
 import type { Person } from './people.ts'
 import { ReactionBar } from './ReactionBar.tsx'
 import { type Playable, spanOf } from './spans.tsx'
@@ -20,6 +19,19 @@ import { TimeLink } from './TimeLink.tsx'
 import { domIdOf } from './useLinkedComment.ts'
 import { messages } from './messages.ts'
 import classes from './CommentItem.module.css'
+import { Tooltip } from '@mantine/core'
+import { useSession } from '../../lib/session.ts'
+import { browserZone, fullTime } from '../../lib/time.ts'
+
+/** Marks an edited comment, with the time of the edit in a tooltip. */
+function Edited({ at }: { at: string }) {
+  const timeZone = useSession().user?.timeZone || browserZone()
+  return (
+    <Tooltip label={fullTime(at, timeZone)}>
+      <span> (edited)</span>
+    </Tooltip>
+  )
+}
 
 /** The current user and their access to the podcast. */
 export type Reader = { id: string; access: ShowAccess }

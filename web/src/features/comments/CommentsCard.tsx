@@ -1,17 +1,23 @@
 import type { ShowAccess } from '@castwright/contract/teams/shapes.ts'
-import { Text } from '@mantine/core'
-import { useMemo } from 'react'
+import { Text, Button } from '@mantine/core'
+import { useMemo, useRef, useState } from 'react'
 import { useSession } from '../../lib/session.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Card } from '../../ui/Card.tsx'
-import { useComments } from './api.ts'
-import { Composer } from './Composer.tsx'
+import { useComments, createComment } from './api.ts'
 import type { Person } from './people.ts'
-import type { Playable } from './spans.tsx'
+import { type Playable, useSpan } from './spans.tsx'
 import { Thread } from './Thread.tsx'
 import { messages } from './messages.ts'
 import classes from './CommentsCard.module.css'
 import { QueryState } from '../../ui/QueryState.tsx'
+import { IconSend } from '@tabler/icons-react'
+import { draftKey } from '../../lib/drafts.ts'
+import { useTextDraft } from '../../lib/useTextDraft.ts'
+import { Icon } from '../../ui/Icon.tsx'
+import { SaveStatus } from '../../ui/SaveStatus.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { CommentField, isSendable } from './CommentField.tsx'
 
 type Props = {
   episodeId: string
@@ -49,5 +55,60 @@ export function CommentsCard({ episodeId, team, access, commentId, playable = nu
         <QueryState title={messages.loadFailed} order={3} error={error} refetch={refetch} rows={3} />
       )}
     </Card>
+  )
+}
+
+type ComposerProps = { episodeId: string; team: readonly Person[]; userId: string; playable: Playable }
+
+/** Writes a comment. What isn't sent stays on this device. */
+function Composer({ episodeId, team, userId, playable }: ComposerProps) {
+  const [text, change] = useTextDraft(draftKey(userId, episodeId, 'comment'))
+  const [sending, setSending] = useState(false)
+  const time = useSpan(playable, null)
+  const canSend = isSendable(text) && !time.isFaulty
+  const field = useRef<{ focus: () => void }>(null)
+
+  const send = async () => {
+    if (sending || !canSend) return
+    setSending(true)
+    try {
+      await createComment(episodeId, text, time.span)
+      change('')
+      time.reset()
+    } catch {
+      toast.error(messages.sendFailed)
+    } finally {
+      setSending(false)
+      requestAnimationFrame(() => field.current?.focus())
+    }
+  }
+  return (
+    <CommentField
+      label="Add a comment"
+      placeholder="Add a comment"
+      description="Type @ to mention a team member."
+      team={team}
+      userId={userId}
+      value={text}
+      disabled={sending}
+      onChange={change}
+      onSend={() => void send()}
+      extra={time.field}
+      fieldRef={(made) => {
+        field.current = made
+      }}
+    >
+      {time.button}
+      <SaveStatus state={text === '' ? 'idle' : 'on device'} />
+      <Button
+        leftSection={<Icon of={IconSend} />}
+        disabled={!canSend}
+        loading={sending}
+        aria-keyshortcuts="Control+Enter Meta+Enter"
+        onClick={() => void send()}
+      >
+        Send
+      </Button>
+    </CommentField>
   )
 }

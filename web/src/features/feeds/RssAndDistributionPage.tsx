@@ -9,10 +9,23 @@ import { podcastQuery, usePublished } from './api.ts'
 import { DirectoriesForm } from './directories/DirectoriesForm.tsx'
 import { FeedCard } from './FeedCard.tsx'
 import { GuideCard } from './GuideCard.tsx'
-import { FeedChecksCard } from './FeedChecksCard.tsx'
-import { LimitScreen } from './LimitScreen.tsx'
 import { RedirectBanner } from './redirect/RedirectBanner.tsx'
 import { messages } from './messages.ts'
+import { Button } from '@mantine/core'
+import { IconRefresh } from '@tabler/icons-react'
+import { query } from '../../lib/rpc.ts'
+import { CheckResults, summarizeChecks } from '../../ui/checks/CheckResults.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import { SettingsSection } from '../../ui/settings/SettingsSection.tsx'
+import { QueryState } from '../../ui/QueryState.tsx'
+import type { Plan } from '@castwright/contract/billing/limits.ts'
+import { paths } from '../../lib/links.ts'
+import { Plan as PlanDrawing } from '../../ui/drawings/Plan.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { HintedButton } from '../../ui/HintedButton.tsx'
+import { LinkButton } from '../../ui/Links.tsx'
+import { usePortal } from '../../ui/usePortal.ts'
+import { RedirectButton } from './redirect/RedirectButton.tsx'
 
 const sections = ['RSS Feed', 'Feed Health', 'Registration Guide', 'Distribution', 'More directories', 'Transcripts']
 
@@ -62,3 +75,71 @@ function Feed({ podcast, children }: { podcast: Podcast; children: ReactNode }) 
     </SettingsSections>
   )
 }
+
+/** Results of the feed checks. */
+function FeedChecksCard({ podcastId }: { podcastId: string }) {
+  const { data, error, isFetching, refetch } = useQuery(query('PodcastService.CheckFeed', { podcastId }))
+  return (
+    <SettingsSection
+      title="Feed Health"
+      hint={data ? summarizeChecks(data.findings) : 'Checks your feed against what Apple, Spotify and the podcast standard require.'}
+      action={
+        data ? (
+          <Button
+            variant="default"
+            size="compact-sm"
+            leftSection={<Icon of={IconRefresh} small />}
+            loading={isFetching}
+            onClick={() => void refetch()}
+          >
+            Check again
+          </Button>
+        ) : null
+      }
+    >
+      {data ? (
+        <CheckResults results={data.findings} />
+      ) : (
+        <QueryState title={messages.loadFailed} order={3} error={error} refetch={refetch} rows={3} />
+      )}
+    </SettingsSection>
+  )
+}
+
+/** Replaces the tab at the plan limit. Moving to another host stays possible, and the public feed keeps working. */
+function LimitScreen({ podcast, plan }: { podcast: Podcast; plan: Plan | undefined }) {
+  const isOwner = podcast.showAccess === 'OWNER'
+  return (
+    <Card>
+      <EmptyState
+        drawing={<PlanDrawing />}
+        title="Upgrade to access your feed!"
+        action={
+          <>
+            <LinkButton to={paths.planUsage} variant="default">
+              View Plan Usage
+            </LinkButton>
+            <RedirectButton podcast={podcast} />
+            {isOwner ? <Upgrade isPaying={plan !== undefined && plan !== 'FREE'} /> : <UpgradeForOthers />}
+          </>
+        }
+      >
+        {isOwner ? 'Your plan has' : "The podcast owner's plan has"} reached its limit of published episodes. Listeners won't notice: your
+        feed and your published episodes stay available.{isOwner ? null : ' Ask the owner to upgrade.'}
+      </EmptyState>
+    </Card>
+  )
+}
+
+/** Customers who already pay change their plan in the customer portal. */
+function Upgrade({ isPaying }: { isPaying: boolean }) {
+  const { open, isOpening } = usePortal()
+  if (!isPaying) return <LinkButton to={paths.offersAndUpgrades}>Upgrade Subscription</LinkButton>
+  return (
+    <Button loading={isOpening} onClick={open}>
+      Upgrade Subscription
+    </Button>
+  )
+}
+
+const UpgradeForOthers = () => <HintedButton disabledReason="Only the podcast owner can upgrade.">Upgrade Subscription</HintedButton>

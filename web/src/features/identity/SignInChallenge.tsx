@@ -1,13 +1,16 @@
-import type { Factors } from '@castwright/contract/identity/auth.ts'
 import { authErrors } from '@castwright/contract/identity/errors.ts'
-import { Button } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
+import type { CodeKind, Factors } from '@castwright/contract/identity/auth.ts'
 import { useEffect, useRef, useState } from 'react'
 import { auth, isAuthError } from '../../lib/auth.ts'
 import { adviceOn } from '../../lib/advice.ts'
 import { FormError } from './FormError.tsx'
-import { defaultKind, KindSwitch } from '../../components/proof/secondFactor.tsx'
-import { SignInCodeForm } from './SignInCodeForm.tsx'
+import { defaultKind, KindSwitch, FactorField, hintFor, useFactorCode } from '../../components/proof/secondFactor.tsx'
 import { useFinishSignIn } from './useFinishSignIn.ts'
+import { LoadingOverlay } from '../../ui/LoadingOverlay.tsx'
+import classes from './AuthLayout.module.css'
+import { ResendCode } from '../../ui/ResendCode.tsx'
+import { useArrivalFocus } from '../../ui/useArrivalFocus.ts'
 
 type Props = {
   factors: Factors
@@ -55,5 +58,30 @@ export function SignInChallenge({ factors, search, onBack }: Props) {
         Back to Sign In
       </Button>
     </>
+  )
+}
+
+type SignInCodeFormProps = {
+  kind: CodeKind
+  factors: Factors
+  send: (code: string) => Promise<void>
+  resend: () => Promise<void>
+}
+
+function SignInCodeForm({ kind, factors, send, resend }: SignInCodeFormProps) {
+  const form = useArrivalFocus<HTMLFormElement>()
+  const { field, submit, busy } = useFactorCode({ kind, send })
+  return (
+    <form ref={form} onSubmit={submit} noValidate className={classes.fields} aria-label="Two-factor authentication">
+      <LoadingOverlay visible={busy} label="Signing in..." />
+      <Text c="dimmed" mb="md">
+        {hintFor(kind, factors)}
+      </Text>
+      <FactorField kind={kind} field={field} />
+      <Button type="submit" size="md" fullWidth mb="md">
+        Continue
+      </Button>
+      {kind === 'phone' ? <ResendCode resend={resend} /> : null}
+    </form>
   )
 }

@@ -1,6 +1,6 @@
 import { paths } from '@castwright/contract/paths.ts'
 import type { Factors } from '@castwright/contract/identity/auth.ts'
-import { Divider, Text } from '@mantine/core'
+import { Divider, Text, Alert } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { useLocation } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
@@ -9,7 +9,6 @@ import { TextLink } from '../../ui/Links.tsx'
 import { AuthLayout } from './AuthLayout.tsx'
 import { SignInForm } from './SignInForm.tsx'
 import { SocialButtons } from './SocialButtons.tsx'
-import { UnlockResult } from './UnlockResult.tsx'
 
 /** Loaded only for accounts with a second factor. */
 const SignInChallenge = lazyPart(async () => (await import('./SignInChallenge.tsx')).SignInChallenge)
@@ -70,5 +69,22 @@ export function SignInPage() {
         </Suspense>
       ) : null}
     </AuthLayout>
+  )
+}
+
+/** The result of the link that unlocks a device, which leads to `?unlocked=true` or `false`. */
+function UnlockResult({ search }: { search: string }) {
+  const outcome = new URLSearchParams(search).get('unlocked')
+  if (outcome === 'true')
+    return (
+      <Alert role="status" color="green" mb="md">
+        This device is unlocked. Sign in with your password.
+      </Alert>
+    )
+  if (outcome !== 'false') return null
+  return (
+    <Alert role="status" color="yellow" mb="md">
+      This link has expired. If this device is still blocked, you can request a new link.
+    </Alert>
   )
 }

@@ -1,4 +1,4 @@
-import { Alert, Tabs } from '@mantine/core'
+import { Alert, Tabs, Group, Stack, Text } from '@mantine/core'
 import { IconInfoCircle } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { instance } from '../../lib/instance.ts'
@@ -8,7 +8,14 @@ import { Icon } from '../../ui/Icon.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { Loading, RowsSkeleton } from '../../ui/Skeletons.tsx'
 import { Emails } from './Emails.tsx'
-import { TextMessages } from './TextMessages.tsx'
+import type { OutboxMessage } from '@castwright/contract/instance/shapes.ts'
+import type { z } from 'zod'
+import { RelativeTime } from '../../ui/RelativeTime.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { Envelope } from './Envelope.tsx'
+import classes from './Emails.module.css'
+import { LinkedText } from './LinkedText.tsx'
 
 const refetchIntervalMs = 10_000
 
@@ -45,5 +52,32 @@ export function OutboxPage() {
         </Tabs>
       ) : null}
     </Page>
+  )
+}
+
+function TextMessages({ messages }: { messages: z.infer<typeof OutboxMessage>[] }) {
+  if (messages.length === 0) {
+    return (
+      <Card>
+        <EmptyState drawing={<Envelope />} title="No text messages yet">
+          Codes sent by text message are held here until an SMS provider is configured.
+        </EmptyState>
+      </Card>
+    )
+  }
+  return (
+    <Stack gap="sm">
+      {messages.map((message) => (
+        <Card key={`${message.sentAt} ${message.to} ${message.text}`}>
+          <Group justify="space-between" mb="xs">
+            <Text fw={500}>{message.to}</Text>
+            <Text size="sm" c="dimmed">
+              <RelativeTime at={message.sentAt} />
+            </Text>
+          </Group>
+          <LinkedText className={classes.text} text={message.text} />
+        </Card>
+      ))}
+    </Stack>
   )
 }

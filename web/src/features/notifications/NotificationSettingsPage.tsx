@@ -1,15 +1,57 @@
-import { notificationTypes } from '@castwright/contract/notifications/shapes.ts'
+import { deliveries, type Delivery, notificationLabels, type NotificationType, notificationTypes } from '@castwright/contract/notifications/shapes.ts'
 import { useSession } from '../../lib/session.ts'
 import { Breadcrumbs } from '../../ui/Breadcrumbs.tsx'
 import { TextLink } from '../../ui/Links.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { SettingsSection } from '../../ui/settings/SettingsSection.tsx'
 import { SettingsSections } from '../../ui/settings/SettingsSections.tsx'
-import { notificationGroups } from './groups.ts'
 import classes from './NotificationSettingsPage.module.css'
-import { PreferenceRow } from './PreferenceRow.tsx'
 import { usePreferences } from './usePreferences.ts'
 import { QueryState } from '../../ui/QueryState.tsx'
+import { SegmentedControl, Text } from '@mantine/core'
+import { useId } from 'react'
+
+type Group = { title: string; hint: string; types: readonly NotificationType[] }
+
+const named: Group[] = [
+  {
+    title: 'Your work',
+    hint: "What your team asks of you, and when it's due.",
+    types: [
+      'Mention',
+      'ReviewRequested',
+      'ReviewVerdict',
+      'StepAssigned',
+      'StepDueTomorrow',
+      'StepOverdue',
+      'StepUnassigned',
+      'TaskDueTomorrow',
+      'TaskOverdue',
+    ],
+  },
+  {
+    title: 'Episodes',
+    hint: "Changes to your podcasts' episodes.",
+    types: ['EpisodeAdded', 'EpisodePublished', 'ReleaseAtRisk', 'ReleaseFailed', 'DateChanged', 'SeasonPlanned', 'SeasonMoved'],
+  },
+  {
+    title: 'Interviews and guests',
+    hint: 'Times, answers and approvals.',
+    types: ['InterviewChanged', 'InterviewSoon', 'GuestAnswered', 'GuestSigned', 'GuestReviewed', 'GuestPitched'],
+  },
+]
+
+const grouped = new Set(named.flatMap(({ types }) => types))
+
+/** All kinds of notifications, by what they are about. */
+const notificationGroups: readonly Group[] = [
+  ...named,
+  {
+    title: 'Podcasts and account',
+    hint: 'Team, imports, feeds and your plan.',
+    types: notificationTypes.filter((type) => !grouped.has(type)),
+  },
+]
 
 export function NotificationSettingsPage() {
   const { user } = useSession()
@@ -45,5 +87,37 @@ function Preferences({ userId }: { userId: string }) {
         </SettingsSection>
       ))}
     </SettingsSections>
+  )
+}
+
+const labels: Record<Delivery, string> = { at_once: 'Right away', daily: 'Daily digest', off: 'Off' }
+
+const choices = deliveries.map((value) => ({ value, label: labels[value] }))
+
+type Props = { type: NotificationType; delivery: Delivery; onChoose: (delivery: Delivery) => void }
+
+/** The email preference for one kind of notification. */
+function PreferenceRow({ type, delivery, onChoose }: Props) {
+  const id = useId()
+  const { title, about } = notificationLabels[type]
+  return (
+    <li className={classes.row}>
+      <div className={classes.words}>
+        <Text fw={500} id={id}>
+          {title}
+        </Text>
+        <Text size="sm" c="dimmed">
+          {about}
+        </Text>
+      </div>
+      <SegmentedControl
+        aria-labelledby={id}
+        data={choices}
+        value={delivery}
+        onChange={onChoose}
+        withItemsBorders={false}
+        className={classes.choice}
+      />
+    </li>
   )
 }

@@ -1,7 +1,7 @@
 import type { Podcast } from '@castwright/contract/podcasts/shapes.ts'
-import { Button, Stack, VisuallyHidden } from '@mantine/core'
+import { Button, Stack, VisuallyHidden, UnstyledButton } from '@mantine/core'
 import { IconPlus, IconRss } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { Card } from '../../ui/Card.tsx'
 import { Microphone } from '../../ui/drawings/Microphone.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
@@ -11,8 +11,13 @@ import { LinkButton } from '../../ui/Links.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { CardGridSkeleton } from '../../ui/Skeletons.tsx'
 import { usePodcasts } from './api.ts'
-import { openAddPodcast, openImportPodcast } from './create/flow.ts'
-import { PodcastGrid } from './PodcastGrid.tsx'
+import { openAddPodcast, openImportPodcast, openStartPodcast } from './create/flow.ts'
+import { usePodcastOrder } from '../../lib/appStore.ts'
+import { Sliders } from '../../ui/drawings/Sliders.tsx'
+import { lazyPart } from '../../ui/lazyPart.tsx'
+import { PodcastCard } from './PodcastCard.tsx'
+import classes from './PodcastGrid.module.css'
+import { sortPodcasts, toolsFrom } from './sortPodcasts.ts'
 
 type Props = {
   onAddEpisode: (podcast: Podcast) => void
@@ -82,5 +87,60 @@ function FirstPodcast() {
         Start from scratch or import an RSS feed.
       </EmptyState>
     </Card>
+  )
+}
+
+/** Most people have few podcasts and need no tools. */
+const PodcastTools = lazyPart(async () => (await import('./PodcastTools.tsx')).PodcastTools)
+
+type PodcastGridProps = { podcasts: Podcast[]; onAddEpisode: (podcast: Podcast) => void }
+
+function PodcastGrid({ podcasts, onAddEpisode }: PodcastGridProps) {
+  const order = usePodcastOrder()
+  const [search, setSearch] = useState('')
+  const hasTools = podcasts.length >= toolsFrom
+  const shown = hasTools ? sortPodcasts(podcasts, order, search) : podcasts
+  return (
+    <>
+      {hasTools ? (
+        <Suspense fallback={<div className={classes.toolsSpace} />}>
+          <PodcastTools search={search} onSearch={setSearch} />
+        </Suspense>
+      ) : null}
+      <VisuallyHidden role="status">{search.trim() === '' ? '' : `${shown.length} found`}</VisuallyHidden>
+      {shown.length > 0 ? (
+        <Cards podcasts={shown} onAddEpisode={onAddEpisode} />
+      ) : (
+        <EmptyState
+          drawing={<Sliders />}
+          title="No matching podcast"
+          action={
+            <Button variant="default" onClick={() => setSearch('')}>
+              Clear search
+            </Button>
+          }
+        >
+          No title contains “{search.trim()}”.
+        </EmptyState>
+      )}
+    </>
+  )
+}
+
+function Cards({ podcasts, onAddEpisode }: PodcastGridProps) {
+  return (
+    <ul className={classes.grid} aria-label="Podcasts">
+      {podcasts.map((podcast) => (
+        <li key={podcast.id}>
+          <PodcastCard podcast={podcast} onAddEpisode={onAddEpisode} />
+        </li>
+      ))}
+      <li>
+        <UnstyledButton className={classes.add} onClick={openStartPodcast}>
+          <Icon of={IconPlus} />
+          Start a New Podcast
+        </UnstyledButton>
+      </li>
+    </ul>
   )
 }

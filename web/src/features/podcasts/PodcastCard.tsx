@@ -1,15 +1,21 @@
 import type { Podcast } from '@castwright/contract/podcasts/shapes.ts'
-import { Text, Title } from '@mantine/core'
+import { Text, Title, ActionIcon } from '@mantine/core'
 import { Badge } from '../../ui/Badge.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { TextLink } from '../../ui/Links.tsx'
 import { DownloadCount } from '../../components/DownloadCount.tsx'
 import { ShowArt } from '../../components/ShowArt.tsx'
 import { sizes } from '../../ui/theme.ts'
-import { LastUpdate } from './LastUpdate.tsx'
-import { PodcastMenu } from './PodcastMenu.tsx'
 import { mediaFormats } from './mediaFormats.ts'
 import classes from './PodcastCard.module.css'
+import { photoUrl } from '@castwright/contract/profiles/shapes.ts'
+import { RelativeTime } from '../../ui/RelativeTime.tsx'
+import { Avatar } from '../../ui/Avatar.tsx'
+import { LazyTooltip } from '../../ui/LazyTooltip.tsx'
+import { IconDots } from '@tabler/icons-react'
+import { Icon } from '../../ui/Icon.tsx'
+import { LazyMenu } from '../../ui/LazyMenu.tsx'
+import { lazyContent } from '../../ui/lazyPart.tsx'
 
 const episodes = (count: number): string => `${count.toLocaleString('en-US')} ${count === 1 ? 'Episode' : 'Episodes'}`
 
@@ -42,5 +48,42 @@ export function PodcastCard({ podcast, onAddEpisode }: Props) {
         {isComplete ? <Badge>Complete</Badge> : null}
       </div>
     </Card>
+  )
+}
+
+function LastUpdate({ podcast: { lastUpdater, lastUpdatedAt } }: { podcast: Pick<Podcast, 'lastUpdater' | 'lastUpdatedAt'> }) {
+  if (lastUpdater === null || lastUpdatedAt === null) return null
+  const { id, displayName: name, thumbnailUrl } = lastUpdater
+  return (
+    <Text size="xs" c="dimmed" component="div" className={classes.update}>
+      <LazyTooltip label={name}>
+        <span>
+          <Avatar id={id} name={name} photo={thumbnailUrl && photoUrl(thumbnailUrl, 64)} size="small" />
+        </span>
+      </LazyTooltip>
+      <RelativeTime at={lastUpdatedAt} />
+    </Text>
+  )
+}
+
+const PodcastMenuItems = lazyContent(async () => (await import('./PodcastMenuItems.tsx')).PodcastMenuItems)
+
+type PodcastMenuProps = { podcast: Podcast; onAddEpisode: (podcast: Podcast) => void }
+
+function PodcastMenu({ podcast, onAddEpisode }: PodcastMenuProps) {
+  const target = (
+    <ActionIcon
+      className={classes.menu}
+      aria-label={`More actions for ${podcast.title}`}
+      onMouseEnter={PodcastMenuItems.preload}
+      onFocus={PodcastMenuItems.preload}
+    >
+      <Icon of={IconDots} />
+    </ActionIcon>
+  )
+  return (
+    <LazyMenu target={target} whenLoaded={PodcastMenuItems.whenLoaded}>
+      <PodcastMenuItems podcast={podcast} onAddEpisode={onAddEpisode} />
+    </LazyMenu>
   )
 }

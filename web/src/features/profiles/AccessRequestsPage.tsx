@@ -1,4 +1,4 @@
-import { Button, Group, Tabs } from '@mantine/core'
+import { Button, Group, Tabs, Table, Text } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { query } from '../../lib/rpc.ts'
@@ -8,8 +8,12 @@ import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { Loading, RowsSkeleton } from '../../ui/Skeletons.tsx'
-import { AccessRequestsTable } from './AccessRequestsTable.tsx'
 import { PartyWave } from './PartyWave.tsx'
+import type { AccessRequest } from '@castwright/contract/profiles/shapes.ts'
+import { RelativeTime } from '../../ui/RelativeTime.tsx'
+import table from '../../ui/table.module.css'
+import classes from './AccessRequestsTable.module.css'
+import { AccessDecision } from './AccessDecision.tsx'
 
 type Kind = 'pending' | 'all'
 
@@ -78,5 +82,39 @@ export function AccessRequestsPage() {
         </Tabs.Panel>
       </Tabs>
     </Page>
+  )
+}
+
+function AccessRequestsTable({ requests }: { requests: AccessRequest[] }) {
+  return (
+    <div className={classes.sheet}>
+      <Table verticalSpacing="sm" horizontalSpacing="md" className={`${table.stacks} ${classes.table}`}>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>Email</Table.Th>
+            <Table.Th>Message</Table.Th>
+            <Table.Th>Requested</Table.Th>
+            <Table.Th className={classes.end}>Access</Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {requests.map((request) => (
+            <Table.Tr key={request.userId}>
+              <Table.Td className={classes.email}>
+                <Text fw={500}>{request.email}</Text>
+                {request.emailVerified ? <Badge meaning="success">Verified</Badge> : <Badge meaning="warning">Not verified</Badge>}
+              </Table.Td>
+              <Table.Td className={classes.message}>{request.message || <Text c="dimmed">No message</Text>}</Table.Td>
+              <Table.Td className={classes.time} c="dimmed">
+                <RelativeTime at={request.requestedAt} />
+              </Table.Td>
+              <Table.Td className={classes.end}>
+                <AccessDecision request={request} />
+              </Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </div>
   )
 }

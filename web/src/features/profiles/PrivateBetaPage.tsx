@@ -1,16 +1,21 @@
 import { paths } from '@castwright/contract/paths.ts'
-import { Anchor, Button, Text, Title, UnstyledButton } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { Anchor, Button, Text, Title, UnstyledButton, Skeleton } from '@mantine/core'
+import { type ReactNode, useEffect } from 'react'
 import { useRouter } from '@tanstack/react-router'
 import { instance } from '../../lib/instance.ts'
 import { mailTo } from '../../lib/links.ts'
-import { signOut, useSession } from '../../lib/session.ts'
+import { signOut, useSession, sessionQuery } from '../../lib/session.ts'
 import { Logo } from '../../ui/Logo.tsx'
 import { toast } from '../../ui/toast.tsx'
-import { GetAccess } from './GetAccess.tsx'
 import classes from './PrivateBetaPage.module.css'
 import { PartyWave } from './PartyWave.tsx'
-import { useAccessGranted } from './useAccessGranted.ts'
+import { useQuery } from '@tanstack/react-query'
+import type { User } from '@castwright/contract/profiles/shapes.ts'
+import { query } from '../../lib/rpc.ts'
+import { Card } from '../../ui/Card.tsx'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { AccessRequestForm } from './AccessRequestForm.tsx'
+import { Loading } from '../../ui/Skeletons.tsx'
 
 type Props = {
   above?: ReactNode
@@ -59,5 +64,43 @@ export function PrivateBetaPage({ above, deletion }: Props) {
         {deletion}
       </main>
     </div>
+  )
+}
+
+const pollIntervalMs = 30_000
+
+/** Lets a waiting user in without a reload once access is granted. */
+function useAccessGranted(): void {
+  const router = useRouter()
+  const { data: user } = useQuery({ ...sessionQuery, refetchInterval: pollIntervalMs, refetchOnWindowFocus: 'always' })
+  const isIn = user?.isBetaUser ?? false
+  useEffect(() => {
+    if (!isIn) return
+    toast.success("You're in! Welcome to Castwright.")
+    void router.navigate({ href: paths.myPodcasts, replace: true })
+  }, [isIn, router])
+}
+
+/** Links to an external form if the operator configured one, otherwise shows the built-in form. */
+function GetAccess({ user }: { user: User }) {
+  const externalUrl = instance.links.getAccess
+  const own = useQuery({ ...query('BetaService.FindOwnRequest', { userId: user.id }), enabled: externalUrl === undefined })
+
+  if (externalUrl !== undefined) {
+    return (
+      <Button component="a" href={externalUrl} target="_blank" rel="noreferrer" size="md">
+        Get Access
+      </Button>
+    )
+  }
+  if (own.isPending) return <Skeleton className={classes.card} height="12rem" radius="md" role="status" aria-label="Loading..." />
+  return (
+    <Card className={classes.card}>
+      {own.isError ? (
+        <ErrorState title="We couldn't load your request" onRetry={() => own.refetch()} error={own.error} />
+      ) : (
+        <AccessRequestForm user={user} earlier={own.data.accessRequest} />
+      )}
+    </Card>
   )
 }

@@ -1,14 +1,18 @@
-import { verdictOf } from '@castwright/contract/reviews/shapes.ts'
-import { Group, Stack, Text } from '@mantine/core'
+import { Group, Stack, Text, Box, Button, Menu, Table, VisuallyHidden } from '@mantine/core'
+import { type Verdict, reviewTypeLabels, reviewTypes, verdictOf } from '@castwright/contract/reviews/shapes.ts'
 import type { ReactNode } from 'react'
 import { type Fold, FoldingCard } from '../../ui/FoldingCard.tsx'
-import { AddReview } from './AddReview.tsx'
-import { useReviews } from './api.ts'
+import { useReviews, type ReviewsState } from './api.ts'
 import type { Reviewer } from './ReviewerField.tsx'
-import { ReviewTable } from './ReviewTable.tsx'
-import { VerdictBadge } from './VerdictBadge.tsx'
 import { messages } from './messages.ts'
 import { QueryState } from '../../ui/QueryState.tsx'
+import { Badge, type Meaning } from '../../ui/Badge.tsx'
+import { episodeLimits } from '@castwright/contract/episodes/limits.ts'
+import { IconPlus } from '@tabler/icons-react'
+import { Icon } from '../../ui/Icon.tsx'
+import classes from './ReviewTable.module.css'
+import { ReviewRow } from './ReviewRow.tsx'
+import table from '../../ui/table.module.css'
 
 type Props = {
   episodeId: string
@@ -67,5 +71,79 @@ export function ReviewCard({ episodeId, team, isPublished, fold, step, actions, 
         <QueryState title={messages.loadFailed} order={3} error={error} refetch={retry} rows={2} />
       )}
     </FoldingCard>
+  )
+}
+
+const meanings: Record<Verdict, Meaning> = {
+  'Revisions Needed': 'danger',
+  'Pending Review': 'warning',
+  'Review Complete': 'success',
+}
+
+/** The overall verdict, announced when it changes. Empty without reviews. */
+function VerdictBadge({ verdict }: { verdict: Verdict | null }) {
+  return (
+    <Box role="status" flex="none">
+      {verdict === null ? null : <Badge meaning={meanings[verdict]}>{verdict}</Badge>}
+    </Box>
+  )
+}
+
+/** Adds a review of the chosen type. The reviewer is chosen in its row. */
+function AddReview({ state: { reviews, isAdding, apply } }: { state: ReviewsState }) {
+  if (reviews.length >= episodeLimits.reviews) {
+    return <Text c="dimmed" size="sm">{`An episode can't have more than ${episodeLimits.reviews} reviews.`}</Text>
+  }
+  return (
+    <Menu position="bottom-start">
+      <Menu.Target>
+        <Button variant="default" className={classes.add} leftSection={<Icon of={IconPlus} />} loading={isAdding}>
+          Add Review
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {reviewTypes.map((reviewType) => (
+          <Menu.Item key={reviewType} onClick={() => apply({ kind: 'add', reviewType })}>
+            {reviewTypeLabels[reviewType]}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
+
+type ReviewTableProps = { state: ReviewsState; team: readonly Reviewer[] }
+
+function ReviewTable({ state: { reviews, apply }, team }: ReviewTableProps) {
+  return (
+    <Table
+      className={`${table.stacks} ${classes.table}`}
+      horizontalSpacing="xs"
+      verticalSpacing="xxs"
+      withRowBorders={false}
+      aria-label="Reviews"
+    >
+      <Table.Thead>
+        <Table.Tr>
+          <Table.Th>Review</Table.Th>
+          <Table.Th>Reviewer</Table.Th>
+          <Table.Th>Status</Table.Th>
+          <Table.Th className={classes.end}>
+            <VisuallyHidden>Actions</VisuallyHidden>
+          </Table.Th>
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {reviews.map((review) => (
+          <ReviewRow
+            key={review.episodeReview.id}
+            review={review}
+            team={team}
+            onChange={(changes) => apply({ kind: 'update', id: review.episodeReview.id, changes })}
+            onRemove={() => apply({ kind: 'remove', id: review.episodeReview.id })}
+          />
+        ))}
+      </Table.Tbody>
+    </Table>
   )
 }

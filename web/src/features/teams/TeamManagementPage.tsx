@@ -1,7 +1,7 @@
 import { can } from '../../lib/can.ts'
-import { Button, Group } from '@mantine/core'
+import { Button, Group, Alert } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import { IconUserPlus, IconUsersGroup } from '@tabler/icons-react'
+import { IconUserPlus, IconUsersGroup, IconUsers } from '@tabler/icons-react'
 import { type ReactNode, useEffect } from 'react'
 import { HintedButton } from '../../ui/HintedButton.tsx'
 import { Icon } from '../../ui/Icon.tsx'
@@ -12,11 +12,11 @@ import { toast } from '../../ui/toast.tsx'
 import { ActivityCard } from './activity/ActivityCard.tsx'
 import { refreshAccess, useAccess, useTeamCapacity, useTeam } from './api.ts'
 import { InviteDialog } from './invite/InviteDialog.tsx'
-import { PlanBanner } from './PlanBanner.tsx'
 import { ManageRolesDialog } from './roles/ManageRolesDialog.tsx'
 import { TeamTable } from './table/TeamTable.tsx'
 import classes from './TeamManagementPage.module.css'
 import { collaboratorLimitReached, collaboratorLimitText } from './messages.ts'
+import type { Plan } from '@castwright/contract/billing/limits.ts'
 
 type Props = {
   podcastId: string
@@ -100,5 +100,23 @@ export function TeamManagement({ podcastId, isInviting = false, onInvited, child
         {collaboratorLimitText(capacity.max)}
       </PlanLimitsDialog>
     </SettingsSections>
+  )
+}
+
+type PlanBannerProps = { plan: Plan | undefined; max: number | undefined; used: number | undefined }
+
+const bannerText = (plan: Plan): string =>
+  plan === 'FREE'
+    ? 'Free accounts can add up to 3 team members. Paid accounts can add up to 10 collaborators.'
+    : 'Paid accounts can add up to 10 collaborators.'
+
+/** How many people the owner's plan allows. Agency plans have no limit. */
+function PlanBanner({ plan, max, used }: PlanBannerProps) {
+  if (plan === undefined || plan === 'AGENCY' || max === -1) return null
+  return (
+    <Alert icon={<Icon of={IconUsers} />} variant="light">
+      {bannerText(plan)}
+      {max === undefined || used === undefined ? null : ` ${used} of ${max} seats on this podcast's plan are taken.`}
+    </Alert>
   )
 }

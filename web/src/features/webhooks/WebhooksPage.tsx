@@ -1,6 +1,6 @@
 import { webhookLimits } from '@castwright/contract/webhooks/limits.ts'
 import { webhookMessages } from '@castwright/contract/webhooks/messages.ts'
-import { Button, Group, Text } from '@mantine/core'
+import { Button, Group, Text, Stack } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { HintedButton } from '../../ui/HintedButton.tsx'
@@ -9,10 +9,11 @@ import classes from '../../ui/IconList.module.css'
 import { SettingsSection } from '../../ui/settings/SettingsSection.tsx'
 import { useWebhooks } from './api.ts'
 import { messages } from './messages.ts'
-import { SecretDialog } from './SecretDialog.tsx'
 import { WebhookDrawer } from './WebhookDrawer.tsx'
 import { WebhookItem } from './WebhookItem.tsx'
 import { QueryState } from '../../ui/QueryState.tsx'
+import { CopyField } from '../../ui/CopyField.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
 
 /** The webhooks of a show, for its owner and admins. */
 export function WebhooksPage({ podcastId, mayEdit }: { podcastId: string; mayEdit: boolean }) {
@@ -62,5 +63,17 @@ function Webhooks({ podcastId }: { podcastId: string }) {
       />
       <SecretDialog secret={secret} onClose={() => setSecret(null)} />
     </>
+  )
+}
+
+/** Shows a secret once, after it was created. */
+function SecretDialog({ secret, onClose }: { secret: string | null; onClose: () => void }) {
+  return (
+    <Dialog opened={secret !== null} onClose={onClose} title="Signing secret" actions={<Button onClick={onClose}>Done</Button>}>
+      <Stack gap="md">
+        <Text>Your receiver verifies messages with this secret. {messages.secretOnce}</Text>
+        <CopyField label="Secret" value={secret ?? ''} />
+      </Stack>
+    </Dialog>
   )
 }

@@ -1,11 +1,11 @@
-import { Stack } from '@mantine/core'
+import { Stack, Select } from '@mantine/core'
 import { Panel } from '../../../ui/form/Panel.tsx'
 import classes from './EpisodeDrawer.module.css'
 import { GeneralFields } from './GeneralFields.tsx'
 import { type RecordingControls, RecordingSlot } from './RecordingSlot.tsx'
 import { ReleaseFields } from './ReleaseFields.tsx'
-import { TemplateField } from './TemplateField.tsx'
 import type { EpisodeEditing } from './useEpisodeForm.ts'
+import type { TemplateChoice } from './initialData.ts'
 
 export function EpisodeFields({ editing, recording }: { editing: EpisodeEditing; recording: RecordingControls }) {
   const { panel, saving, start } = editing
@@ -24,5 +24,27 @@ export function EpisodeFields({ editing, recording }: { editing: EpisodeEditing;
         </Panel>
       </Stack>
     </fieldset>
+  )
+}
+
+type Props = {
+  templates: readonly TemplateChoice[]
+  /** Null for none. */
+  value: string | null
+  onChange: (templateId: string | null) => void
+}
+
+/** What a new episode starts with, in shows with templates. */
+function TemplateField({ templates, value, onChange }: Props) {
+  return (
+    <Select
+      label="Template"
+      description="Adds its steps, tasks, reviews and show notes. Due dates need a planned release date."
+      placeholder="No template"
+      clearable
+      data={templates.map(({ id, name }) => ({ value: id, label: name }))}
+      value={value}
+      onChange={onChange}
+    />
   )
 }

@@ -1,17 +1,17 @@
-import { hasNumber, hasSeason } from '@castwright/contract/episodes/form.ts'
 import { episodeLimits } from '@castwright/contract/episodes/limits.ts'
+import { type EpisodeLevel, type EpisodeType, hasNumber, hasSeason } from '@castwright/contract/episodes/form.ts'
 import { characters } from '@castwright/contract/text.ts'
 import { SimpleGrid, Stack, TextInput } from '@mantine/core'
 import { useWatch } from 'react-hook-form'
 import { ChoiceField } from '../../../ui/form/ChoiceField.tsx'
 import { Counted } from '../../../ui/form/Counted.tsx'
-import { Field } from '../../../ui/form/Field.tsx'
+import { Field, type FieldProps } from '../../../ui/form/Field.tsx'
 import { TagsField } from '../../../ui/TagsField.tsx'
 import { ArtworkSourceField } from './ArtworkSourceField.tsx'
-import { noNumberReason, noSeasonReason } from './disabledReasons.ts'
-import { LevelField } from './LevelField.tsx'
-import { NumberField } from './NumberField.tsx'
+import { noNumberReason, noSeasonReason, levelDisabledReason } from './disabledReasons.ts'
 import type { EpisodeEditing } from './useEpisodeForm.ts'
+import { kindLabel } from '@castwright/contract/episodes/kinds.ts'
+import type { Podcast } from '@castwright/contract/podcasts/shapes.ts'
 
 const types = [
   { value: 'FULL', label: 'Full' },
@@ -81,5 +81,52 @@ export function GeneralFields({ editing }: { editing: EpisodeEditing }) {
         {(field) => <ChoiceField label="Parental Advisory" options={advisories} {...field} />}
       </Field>
     </Stack>
+  )
+}
+
+type Props = FieldProps<string> & {
+  label: string
+  /** If given, the field is disabled and shows this reason. */
+  disabledReason: string | null
+}
+
+/** A number as typed. While disabled it looks empty but keeps its value. */
+function NumberField({ label, disabledReason, value, onChange, error, ...field }: Props) {
+  return (
+    <TextInput
+      label={label}
+      inputMode="numeric"
+      autoComplete="off"
+      disabled={disabledReason !== null}
+      description={disabledReason}
+      value={disabledReason === null ? value : ''}
+      error={disabledReason === null && error}
+      onChange={(event) => onChange(event.currentTarget.value)}
+      {...field}
+    />
+  )
+}
+
+type LevelFieldProps = FieldProps<EpisodeLevel> & { show: Podcast; episodeType: EpisodeType }
+
+const levels = [
+  { value: 'SHOW', label: 'Show' },
+  { value: 'SEASON', label: 'Season' },
+  { value: 'EPISODE', label: 'Episode' },
+] as const
+
+/** Show, season or episode level of a trailer or bonus. Full episodes have none. */
+function LevelField({ show, episodeType, value, onChange, error, ...field }: LevelFieldProps) {
+  const isFull = episodeType === 'FULL'
+  return (
+    <ChoiceField<EpisodeLevel | ''>
+      label="Trailer/Bonus Type"
+      description={isFull ? 'Only for trailers and bonus episodes.' : `Listed as ${kindLabel(episodeType, value)}.`}
+      options={levels.map((level) => ({ ...level, disabledReason: levelDisabledReason(show, episodeType, level.value) }))}
+      value={isFull ? '' : value}
+      onChange={(level) => level !== '' && onChange(level)}
+      error={isFull ? undefined : error}
+      {...field}
+    />
   )
 }

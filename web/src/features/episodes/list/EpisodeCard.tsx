@@ -2,7 +2,7 @@ import { kindLabel } from '@castwright/contract/episodes/kinds.ts'
 import type { EpisodeSummary, EpisodeWithProgress } from '@castwright/contract/episodes/shapes.ts'
 import type { Podcast } from '@castwright/contract/podcasts/shapes.ts'
 import { publishStep, waitingLabels } from '@castwright/contract/workflow/steps.ts'
-import { Text, Title } from '@mantine/core'
+import { Text, Title, ActionIcon, Menu } from '@mantine/core'
 import { Badge } from '../../../ui/Badge.tsx'
 import { Card } from '../../../ui/Card.tsx'
 import { LazyTooltip } from '../../../ui/LazyTooltip.tsx'
@@ -14,8 +14,14 @@ import { sizes } from '../../../ui/theme.ts'
 import type { Member } from '../manage/TeamAvatars.tsx'
 import { CardPeople } from './CardPeople.tsx'
 import classes from './EpisodeCard.module.css'
-import { EpisodeCardMenu } from './EpisodeCardMenu.tsx'
 import { ReleaseCell } from './ReleaseCell.tsx'
+import { IconCopy, IconDots, IconLink, IconSettings } from '@tabler/icons-react'
+import { Icon } from '../../../ui/Icon.tsx'
+import { LazyMenu } from '../../../ui/LazyMenu.tsx'
+import { openEpisodeDrawer } from '../drawer/EpisodeSettings.tsx'
+import { copyLink, episodeUrl } from '../manage/copyLink.ts'
+import { messages } from '../manage/messages.ts'
+import { useDuplicateEpisode } from '../manage/useDuplicateEpisode.ts'
 
 type Props = {
   podcast: Podcast
@@ -105,5 +111,37 @@ function ImportError({ episode: { migrationStatus, migrationErrorMessage } }: { 
         <Badge meaning="danger">No audio</Badge>
       </span>
     </LazyTooltip>
+  )
+}
+
+type EpisodeCardMenuProps = { podcast: Podcast; episode: EpisodeSummary }
+
+function EpisodeCardMenu(props: EpisodeCardMenuProps) {
+  const target = (
+    <ActionIcon size={sizes.controlSmall} className={classes.menu} aria-label={`More actions for ${props.episode.title}`}>
+      <Icon of={IconDots} />
+    </ActionIcon>
+  )
+  return (
+    <LazyMenu target={target}>
+      <Items {...props} />
+    </LazyMenu>
+  )
+}
+
+function Items({ podcast, episode: { id } }: EpisodeCardMenuProps) {
+  const duplicate = useDuplicateEpisode(podcast.profileUrl)
+  return (
+    <>
+      <Menu.Item leftSection={<Icon of={IconSettings} />} onClick={() => openEpisodeDrawer({ podcast, episodeId: id })}>
+        Episode Settings
+      </Menu.Item>
+      <Menu.Item leftSection={<Icon of={IconLink} />} onClick={() => void copyLink(episodeUrl(podcast.profileUrl, id))}>
+        {messages.copyLink}
+      </Menu.Item>
+      <Menu.Item leftSection={<Icon of={IconCopy} />} onClick={() => duplicate(id)}>
+        Duplicate
+      </Menu.Item>
+    </>
   )
 }

@@ -1,6 +1,6 @@
 import type { EpisodeSummary, EpisodeWithProgress } from '@castwright/contract/episodes/shapes.ts'
 import type { Podcast } from '@castwright/contract/podcasts/shapes.ts'
-import { useDeferredValue, useEffect, useRef } from 'react'
+import { useDeferredValue, useEffect, useRef, useEffectEvent } from 'react'
 import type { Selection } from '../../../components/bulk/useSelection.ts'
 import { messageOf } from '../../../lib/rpc.ts'
 import { useStableCallback } from '../../../lib/useStableCallback.ts'
@@ -8,7 +8,8 @@ import type { useEpisodes } from '../api.ts'
 import type { Member } from '../manage/TeamAvatars.tsx'
 import classes from './EpisodeList.module.css'
 import { EpisodeRow } from './EpisodeRow.tsx'
-import { LoadMore } from './LoadMore.tsx'
+import { Button, Text } from '@mantine/core'
+import { messages } from './messages.ts'
 
 type Props = {
   podcast: Podcast
@@ -77,5 +78,45 @@ export function EpisodeRows({ podcast, shown, episodes, selection, team, timeZon
         />
       ) : null}
     </>
+  )
+}
+
+type LoadMoreProps = {
+  waiting: boolean
+  /** Why the last page failed to load, if it did. */
+  failed: string | null
+  onNear: () => void
+  onPress: () => void
+  /** The number of episodes loaded so far. */
+  count: number
+}
+
+/** Loads the next page on scroll. The button is for keyboard users and retries. */
+function LoadMore({ waiting, failed, onNear, onPress, count }: LoadMoreProps) {
+  const end = useRef<HTMLDivElement>(null)
+  const reach = useEffectEvent(() => {
+    if (!waiting && failed === null) onNear()
+  })
+  useEffect(() => {
+    if (!end.current) return
+    const observer = new IntersectionObserver((seen) => seen.some(({ isIntersecting }) => isIntersecting) && reach(), {
+      rootMargin: '50% 0px',
+    })
+    observer.observe(end.current)
+    return () => observer.disconnect()
+    // Observes again after each page, in case the end is still in view.
+  }, [count])
+
+  return (
+    <div ref={end} className={classes.more}>
+      {failed === null ? null : (
+        <Text role="alert" size="sm">
+          {messages.failed}. {failed}
+        </Text>
+      )}
+      <Button variant="default" loading={waiting} onClick={onPress}>
+        {failed === null ? 'Show more' : 'Try again'}
+      </Button>
+    </div>
   )
 }

@@ -1,4 +1,4 @@
-import type { allDirectories, Directory } from '@castwright/contract/podcasts/directories.ts'
+import type { DirectoryField, allDirectories, Directory } from '@castwright/contract/podcasts/directories.ts'
 import { Button, Group, Stack, Text, TextInput, Title, UnstyledButton } from '@mantine/core'
 import { IconChevronDown, IconCopy, IconExternalLink } from '@tabler/icons-react'
 import { useId, useState } from 'react'
@@ -8,7 +8,7 @@ import { Icon } from '../../../ui/Icon.tsx'
 import { copyText } from '../../../ui/copy.ts'
 import classes from './DirectoryCard.module.css'
 import { guides } from './guides.ts'
-import { DirectoryIcon } from './DirectoryIcon.tsx'
+import { directoryShapes } from '../../../ui/directoryShapes.tsx'
 
 type Props = {
   directory: (typeof allDirectories)[number]
@@ -100,5 +100,13 @@ function FoldedGuide(props: Pick<Props, 'directory' | 'feedUrl'>) {
       </Button>
       {shown ? <Guide {...props} /> : null}
     </Stack>
+  )
+}
+
+function DirectoryIcon({ of }: { of: DirectoryField }) {
+  return (
+    <svg viewBox="0 0 24 24" className={classes.mark} aria-hidden>
+      {directoryShapes[of]}
+    </svg>
   )
 }

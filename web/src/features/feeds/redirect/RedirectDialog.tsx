@@ -1,6 +1,6 @@
 import { type RedirectCheck, redirectMessages } from '@castwright/contract/feeds/shapes.ts'
 import type { Podcast } from '@castwright/contract/podcasts/shapes.ts'
-import { Button, Text } from '@mantine/core'
+import { Button, Text, Group, Stack } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { RpcError, rpc } from '../../../lib/rpc.ts'
@@ -13,7 +13,7 @@ import { useOneField } from '../../../lib/useOneField.ts'
 import { cachePodcast } from '../api.ts'
 import { messages } from '../messages.ts'
 import { Differences } from './Differences.tsx'
-import { showThankYou } from './showThankYou.tsx'
+import { modals } from '../../../ui/modals.tsx'
 
 type Asked = { newHost: string; newRssFeedUrl: string }
 type Props = { opened: boolean; podcast: Podcast; asked: Asked; check: RedirectCheck; onClose: () => void }
@@ -100,4 +100,24 @@ function ConfirmStep({ podcast, asked, onCancel, onFailed }: ConfirmProps) {
       <TextField label="Podcast Name" autoComplete="off" spellCheck={false} data-autofocus {...field} />
     </Step>
   )
+}
+
+/** Opened after navigating away, so it isn't tied to a page. */
+function showThankYou(newHost: string): void {
+  const id = modals.open({
+    title: 'Thank you!',
+    children: (
+      <Stack gap="lg">
+        <Text c="dimmed">
+          Your feed now redirects to {newHost === 'Other' ? 'your new host' : newHost}, which may need up to 7 business days to process the
+          redirect. Wait at least 7 days before you delete the podcast here so that every app can pick up the new URL.
+        </Text>
+        <Group justify="flex-end">
+          <Button data-autofocus onClick={() => modals.close(id)}>
+            OK
+          </Button>
+        </Group>
+      </Stack>
+    ),
+  })
 }

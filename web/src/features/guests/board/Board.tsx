@@ -1,6 +1,6 @@
 import type { BoardEntry, GuestState } from '@castwright/contract/guests/shapes.ts'
 import type { Podcast } from '@castwright/contract/podcasts/shapes.ts'
-import { Button } from '@mantine/core'
+import { Button, Select, Text } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -9,14 +9,15 @@ import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { Guests } from '../../../ui/drawings/Guests.tsx'
 import { below } from '../../../ui/screens.ts'
 import { toast } from '../../../ui/toast.tsx'
-import { changeEpisodeGuests, showMove, useBoard } from '../api.ts'
+import { changeEpisodeGuests, showMove, useBoard, type BoardFound } from '../api.ts'
 import { messages } from '../messages.ts'
-import { stateNames } from '../states.ts'
-import { BoardColumns } from './BoardColumns.tsx'
-import { BoardList } from './BoardList.tsx'
+import { stateNames, columns } from '../states.ts'
+import { BoardColumns, Hidden } from './BoardColumns.tsx'
 import { InviteFromBoard } from './InviteFromBoard.tsx'
 import { answerOf, moveOf } from './moves.ts'
 import { QueryState } from '../../../ui/QueryState.tsx'
+import { type CardActions, entryKey, ListedCard } from './BoardCard.tsx'
+import classes from './Board.module.css'
 
 type Props = { podcast: Podcast; timeZone: string; onOpen: (guestId: string) => void; onAdd: () => void }
 
@@ -67,6 +68,36 @@ export function Board({ podcast, timeZone, onOpen, onAdd }: Props) {
     <>
       {isPhone ? <BoardList found={found} {...actions} /> : <BoardColumns found={found} {...actions} />}
       <InviteFromBoard podcast={podcast} entry={inviting} onClose={() => setInviting(null)} />
+    </>
+  )
+}
+
+/** One state at a time, for phones. Starts with the first one that has guests and isn't finished. */
+function BoardList({ found, ...actions }: { found: BoardFound } & CardActions) {
+  const [chosen, setChosen] = useState<GuestState>(() => columns.find((state) => state !== 'idea' && found.counts[state] > 0) ?? 'idea')
+  const entries = found.entries.filter(({ state }) => state === chosen)
+  return (
+    <>
+      <Select
+        label="State"
+        mb="sm"
+        data={columns.map((state) => ({ value: state, label: `${stateNames[state]} (${found.counts[state]})` }))}
+        value={chosen}
+        allowDeselect={false}
+        onChange={(state) => state && setChosen(state)}
+      />
+      {entries.length === 0 ? (
+        <Text c="dimmed" size="sm">
+          No guests in this state.
+        </Text>
+      ) : (
+        <ul className={classes.list} aria-label={stateNames[chosen]}>
+          {entries.map((entry) => (
+            <ListedCard key={entryKey(entry)} entry={entry} {...actions} />
+          ))}
+        </ul>
+      )}
+      <Hidden shown={entries.length} count={found.counts[chosen]} />
     </>
   )
 }

@@ -1,9 +1,22 @@
 import { useSession } from '../../../lib/session.ts'
 import { SettingsSections } from '../../../ui/settings/SettingsSections.tsx'
-import { DeleteAccountSection } from './deletion/DeleteAccountSection.tsx'
-import { DevicesSection } from './devices/DevicesSection.tsx'
 import { EmailAndPasswordForm } from './password/EmailAndPasswordForm.tsx'
 import { TwoFactorSection } from './twoFactor/TwoFactorSection.tsx'
+import type { User } from '@castwright/contract/profiles/shapes.ts'
+import { SettingsSection } from '../../../ui/settings/SettingsSection.tsx'
+import { DeleteAccountButton } from './deletion/DeleteAccountButton.tsx'
+import { Button, Group, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { authQuery } from '../../../lib/auth.ts'
+import { LoadedSection } from './LoadedSection.tsx'
+import classes from '../../../ui/IconList.module.css'
+import { useSignOutDevices } from './devices/useSignOutDevices.ts'
+import type { DeviceSession } from '@castwright/contract/identity/auth.ts'
+import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react'
+import { useId } from 'react'
+import { RelativeTime } from '../../../ui/RelativeTime.tsx'
+import { Badge } from '../../../ui/Badge.tsx'
+import { Icon } from '../../../ui/Icon.tsx'
 
 const sections = ['Email', 'Password', 'Two-Factor Authentication', 'Signed-in devices', 'Delete Account']
 
@@ -17,5 +30,72 @@ export function EmailAndPasswordPage() {
       <DevicesSection />
       <DeleteAccountSection user={user} />
     </SettingsSections>
+  )
+}
+
+function DeleteAccountSection({ user }: { user: User }) {
+  return (
+    <SettingsSection
+      title="Delete Account"
+      hint="Permanently delete your profile, your podcasts and everything in them. You'll see what's affected before you decide."
+    >
+      <DeleteAccountButton user={user} variant="outline" />
+    </SettingsSection>
+  )
+}
+
+function DevicesSection() {
+  const query = useQuery(authQuery('findSessions'))
+  const { signOutOthers, isPending } = useSignOutDevices()
+  return (
+    <LoadedSection
+      title="Signed-in devices"
+      hint="Devices where you're signed in. Sign out anything you don't recognize and change your password."
+      query={query}
+    >
+      {({ sessions }) => (
+        <>
+          <ul className={classes.list}>
+            {sessions.map((session) => (
+              <Device key={session.id} session={session} />
+            ))}
+          </ul>
+          {sessions.length > 1 ? (
+            <Group justify="flex-end" mt="md">
+              <Button variant="default" loading={isPending} onClick={() => void signOutOthers()}>
+                Sign out all other devices
+              </Button>
+            </Group>
+          ) : null}
+        </>
+      )}
+    </LoadedSection>
+  )
+}
+
+const isHandheld = (device: string): boolean => /iPhone|iPad|Android/.test(device)
+
+function Device({ session }: { session: DeviceSession }) {
+  const id = useId()
+  const { signOutDevice, isPending } = useSignOutDevices()
+  const { device, address, current } = session
+  return (
+    <li className={classes.item}>
+      <span className={classes.icon}>
+        <Icon of={isHandheld(device) ? IconDeviceMobile : IconDeviceDesktop} />
+      </span>
+      <div className={classes.words} id={id}>
+        <Group gap="xs">
+          <Text fw={500}>{device}</Text>
+          {current ? <Badge meaning="accent">This device</Badge> : null}
+        </Group>
+        <Text size="sm" c="dimmed">
+          {address ?? 'Unknown IP address'} · {current ? 'Active now' : <>Last active {<RelativeTime at={session.lastUsedAt} />}</>}
+        </Text>
+      </div>
+      <Button variant="default" size="xs" loading={isPending} aria-describedby={id} onClick={() => void signOutDevice(session)}>
+        Sign out
+      </Button>
+    </li>
   )
 }

@@ -2,12 +2,13 @@ import type { Plan } from '@castwright/contract/billing/limits.ts'
 import { useRef } from 'react'
 import { PlanLimitsDialog } from '../../../components/PlanLimitsDialog.tsx'
 import { UploadProgress } from '../../../ui/UploadProgress.tsx'
-import { AddedDialog } from './AddedDialog.tsx'
 import classes from './AddPodcastDrawer.module.css'
 import { AddPodcastFields } from './AddPodcastFields.tsx'
-import { MissingArtworkDialog } from './MissingArtworkDialog.tsx'
 import { useAddPodcast } from './useAddPodcast.ts'
 import { FormDrawer } from '../../../ui/form/FormDrawer.tsx'
+import { Button, Text } from '@mantine/core'
+import { Dialog } from '../../../ui/Dialog.tsx'
+import { useNavigate } from '@tanstack/react-router'
 
 type Props = { opened: boolean; plan: Plan | undefined; onClose: () => void; onAddEpisode: (podcastId: string) => void }
 
@@ -50,5 +51,74 @@ export function AddPodcastDrawer({ opened, plan, onClose, onAddEpisode }: Props)
       </PlanLimitsDialog>
       <AddedDialog podcastId={opened ? addedId : null} onClose={onClose} onAddEpisode={onAddEpisode} />
     </>
+  )
+}
+
+type MissingArtworkDialogProps = { opened: boolean; onClose: () => void; onAdd: () => void; onContinue: () => void }
+
+function MissingArtworkDialog({ opened, onClose, onAdd, onContinue }: MissingArtworkDialogProps) {
+  return (
+    <Dialog
+      opened={opened}
+      onClose={onClose}
+      title="Your podcast has no artwork yet"
+      actions={
+        <>
+          <Button variant="default" onClick={onContinue}>
+            Continue without artwork
+          </Button>
+          <Button onClick={onAdd} data-autofocus>
+            Add Artwork
+          </Button>
+        </>
+      }
+    >
+      <Text c="dimmed">We'll use a placeholder with the podcast title for now. You can add artwork anytime in Show Settings.</Text>
+    </Dialog>
+  )
+}
+
+type AddedDialogProps = {
+  /** Null while closed. */
+  podcastId: string | null
+  onClose: () => void
+  onAddEpisode: (podcastId: string) => void
+}
+
+function AddedDialog({ podcastId, onClose, onAddEpisode }: AddedDialogProps) {
+  const navigate = useNavigate()
+  const goHome = () => {
+    onClose()
+    void navigate({ to: '/' })
+  }
+  const goToSettings = () => {
+    onClose()
+    if (podcastId) void navigate({ to: '/settings/podcast/$podcastId/show-settings', params: { podcastId } })
+  }
+  const addEpisode = () => {
+    onClose()
+    if (podcastId) onAddEpisode(podcastId)
+  }
+  return (
+    <Dialog
+      opened={podcastId !== null}
+      onClose={goHome}
+      title="Your podcast was added successfully!"
+      actions={
+        <>
+          <Button variant="default" onClick={goToSettings}>
+            Advanced Settings
+          </Button>
+          <Button variant="default" onClick={goHome}>
+            OK
+          </Button>
+          <Button onClick={addEpisode} data-autofocus>
+            Add your first episode
+          </Button>
+        </>
+      }
+    >
+      <Text c="dimmed">Next: add your first episode. Language, schedule and more are in Show Settings.</Text>
+    </Dialog>
   )
 }

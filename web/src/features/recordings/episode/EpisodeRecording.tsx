@@ -1,18 +1,22 @@
 import type { Podcast } from '@castwright/contract/podcasts/shapes.ts'
 import { Button, Skeleton } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import { IconFolder } from '@tabler/icons-react'
-import { useEffect } from 'react'
+import { IconFolder, IconBookmarks, IconFileText, IconScissors } from '@tabler/icons-react'
+import { useEffect, useState } from 'react'
 import { Icon } from '../../../ui/Icon.tsx'
-import { useEpisodeRecording } from '../api.ts'
+import { useEpisodeRecording, attach, detach, isRefused, refreshRecordings } from '../api.ts'
 import { DropZone, UploadError, UnfinishedUploads, UploadGuard, UploadStatus } from '../upload/UploadPanel.tsx'
 import { messages } from '../messages.ts'
 import { ChooseDialog } from './ChooseDialog.tsx'
 import classes from './EpisodeRecording.module.css'
-import { TextLinks } from './TextLinks.tsx'
 import { CurrentRecording } from './CurrentRecording.tsx'
-import { useRecordingActions } from './useRecordingActions.ts'
 import { QueryState } from '../../../ui/QueryState.tsx'
+import { LinkButton } from '../../../ui/Links.tsx'
+import type { Recording } from '@castwright/contract/recordings/shapes.ts'
+import { isDeclined } from '../../../lib/rpc.ts'
+import { toast } from '../../../ui/toast.tsx'
+import type { NamedFile } from '../upload/file.ts'
+import { useUploadRecording } from '../upload/useUploadRecording.tsx'
 
 type Props = {
   podcast: Podcast
@@ -78,4 +82,69 @@ export function EpisodeRecording({ podcast, episode, timeZone, small = false, on
       {uploader.dialog}
     </div>
   )
+}
+
+/** Links to what is said in a recording. */
+function TextLinks(params: { profileUrl: string; recordingId: string }) {
+  const look = { variant: 'subtle', color: 'gray' } as const
+  return (
+    <>
+      <LinkButton {...look} leftSection={<Icon of={IconFileText} />} to="/$profileUrl/recordings/$recordingId/transcript" params={params}>
+        Transcript
+      </LinkButton>
+      <LinkButton {...look} leftSection={<Icon of={IconBookmarks} />} to="/$profileUrl/recordings/$recordingId/chapters" params={params}>
+        Chapters
+      </LinkButton>
+      <LinkButton {...look} leftSection={<Icon of={IconScissors} />} to="/$profileUrl/recordings/$recordingId/clips" params={params}>
+        Clips
+      </LinkButton>
+    </>
+  )
+}
+
+/** Actions on an episode's recording. They apply immediately. */
+function useRecordingActions(podcast: Podcast, episodeId: string, current: Recording | null) {
+  const uploader = useUploadRecording(podcast)
+  const [isRemoving, setRemoving] = useState(false)
+
+  /** Uploads a file, replacing the current recording. */
+  const upload = async (chosen: NamedFile): Promise<void> => {
+    const plan = await uploader.planUpload(chosen, { current, canReuse: true })
+    if (plan === null) return
+    const recording = await uploader.execute(plan, { podcastId: podcast.id, episodeId, current })
+    if (recording === null) return
+    toast.success(plan.kind === 'reuse' ? messages.chosen : current ? messages.replaced : messages.uploaded)
+  }
+
+  /** Uses a library recording instead of the current one. */
+  const choose = async (recording: Recording): Promise<boolean> => {
+    try {
+      await attach(recording.id, episodeId)
+    } catch (error) {
+      if (!isDeclined(error)) toast.error(messages.selectFailed)
+      await refreshRecordings()
+      return false
+    }
+    await refreshRecordings()
+    toast.success(messages.chosen)
+    return true
+  }
+
+  const remove = async (): Promise<void> => {
+    if (current === null) return
+    setRemoving(true)
+    try {
+      await detach(current.id)
+      // Updates the screen before the toast, so that the user can choose another file right away.
+      await refreshRecordings()
+      toast.success(messages.removed)
+    } catch (error) {
+      if (!isDeclined(error)) toast.error(isRefused(error, 'recording_fixed') ? messages.fixed : messages.removeFailed)
+      await refreshRecordings()
+    } finally {
+      setRemoving(false)
+    }
+  }
+
+  return { uploader, upload, choose, remove, isRemoving }
 }

@@ -1,13 +1,23 @@
 import type { Podcast } from '@castwright/contract/podcasts/shapes.ts'
-import { Button, Stack, Text } from '@mantine/core'
+import { Button, Stack, Text, Skeleton } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconUpload } from '@tabler/icons-react'
 import { Icon } from '../../../ui/Icon.tsx'
 import { Page } from '../../../ui/Page.tsx'
-import { UploadDialog } from '../upload/UploadDialog.tsx'
 import { RecordingsList } from './RecordingsList.tsx'
-import { StorageBar } from './StorageBar.tsx'
 import type { RecordingsView } from './view.ts'
+import { limitsFor } from '@castwright/contract/billing/limits.ts'
+import { ProgressBar } from '../../../ui/ProgressBar.tsx'
+import { useStorage } from '../api.ts'
+import { formatStorageUsed } from '../format.ts'
+import classes from './StorageBar.module.css'
+import { confirm } from '../../../ui/confirm.tsx'
+import { Dialog } from '../../../ui/Dialog.tsx'
+import { toast } from '../../../ui/toast.tsx'
+import { messages } from '../messages.ts'
+import { DropZone, UploadError, UnfinishedUploads, UploadGuard, UploadStatus } from '../upload/UploadPanel.tsx'
+import type { NamedFile } from '../upload/file.ts'
+import { useUploadRecording } from '../upload/useUploadRecording.tsx'
 
 type Props = {
   podcast: Podcast
@@ -61,5 +71,72 @@ export function RecordingsPage({ podcast, timeZone, text, onSearch, view, onView
         }}
       />
     </Page>
+  )
+}
+
+/** Storage used by recordings. Hidden while unknown. */
+function StorageBar({ podcastId }: { podcastId: string }) {
+  const { data, isPending } = useStorage(podcastId)
+  if (isPending) return <Skeleton className={classes.waiting} aria-hidden />
+  if (!data) return null
+  const { recordingStorageUsed, subscriptionType, unlimited } = data
+  const { storageGb } = limitsFor({ plan: subscriptionType, unlimited })
+  return (
+    <div className={classes.bar}>
+      <ProgressBar
+        label="Cloud Storage Used"
+        figure={formatStorageUsed(recordingStorageUsed, storageGb)}
+        percent={storageGb === -1 ? null : (recordingStorageUsed / (storageGb * 1024 ** 3)) * 100}
+      />
+    </div>
+  )
+}
+
+type UploadDialogProps = { podcast: Podcast; opened: boolean; onClose: () => void }
+
+const question = {
+  title: 'Do you want to cancel the upload?',
+  children: 'Your recording is still uploading.',
+  confirmLabel: 'Cancel upload',
+  cancelLabel: 'Keep uploading',
+  danger: true,
+}
+
+/** Uploads a file to the podcast's library. */
+function UploadDialog({ podcast, opened, onClose }: UploadDialogProps) {
+  const uploader = useUploadRecording(podcast)
+  const { work } = uploader
+  const place = { podcastId: podcast.id, episodeId: null, current: null }
+
+  const choose = async (chosen: NamedFile) => {
+    const plan = await uploader.planUpload(chosen, { current: null, canReuse: false })
+    if (plan === null || !(await uploader.execute(plan, place))) return
+    toast.success(messages.added)
+    onClose()
+  }
+  const leave = async () => {
+    if (work && !(await confirm(question))) return
+    if (work) uploader.cancel()
+    uploader.dismiss()
+    onClose()
+  }
+
+  return (
+    <>
+      <Dialog opened={opened} onClose={() => void leave()} title="Upload Recording" size="wide">
+        <Stack gap="md">
+          {work ? (
+            <UploadStatus uploader={uploader} work={work} />
+          ) : (
+            <DropZone podcast={podcast} label="Choose file" onChoose={(chosen) => void choose(chosen)}>
+              <UnfinishedUploads podcastId={podcast.id} />
+            </DropZone>
+          )}
+          <UploadError uploader={uploader} onChoose={(chosen) => void choose(chosen)} />
+        </Stack>
+      </Dialog>
+      <UploadGuard sending={work !== null} />
+      {uploader.dialog}
+    </>
   )
 }

@@ -4,8 +4,11 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { pagesOf } from '../../../lib/pages.ts'
 import { PagedList } from '../../../ui/PagedList.tsx'
 import { SettingsSection } from '../../../ui/settings/SettingsSection.tsx'
-import { ActivityItem } from './ActivityItem.tsx'
 import classes from './ActivityCard.module.css'
+import type { Activity } from '@castwright/contract/events/shapes.ts'
+import { photoUrl } from '@castwright/contract/profiles/shapes.ts'
+import { RelativeTime } from '../../../ui/RelativeTime.tsx'
+import { Avatar } from '../../../ui/Avatar.tsx'
 
 /** Changes in the podcast, newest first. */
 export function ActivityCard({ podcastId }: { podcastId: string }) {
@@ -33,5 +36,25 @@ export function ActivityCard({ podcastId }: { podcastId: string }) {
         )}
       </PagedList>
     </SettingsSection>
+  )
+}
+
+function ActivityItem({ activity }: { activity: Activity }) {
+  const who = activity.actorName ?? 'Castwright'
+  return (
+    <li className={classes.item}>
+      <Avatar
+        id={activity.actorId ?? who}
+        name={who}
+        photo={activity.actorThumbnailUrl && photoUrl(activity.actorThumbnailUrl, 64)}
+        size="small"
+      />
+      <div className={classes.words}>
+        <strong>{who}</strong> {activity.text}
+      </div>
+      <Text size="sm" c="dimmed" className={classes.time}>
+        <RelativeTime at={activity.createdAt} />
+      </Text>
+    </li>
   )
 }

@@ -1,3 +1,4 @@
+import { invitationPath } from '@castwright/contract/paths.ts'
 import { useQuery } from '@tanstack/react-query'
 import { query, RpcError } from '../../../lib/rpc.ts'
 import { useSession } from '../../../lib/session.ts'
@@ -6,8 +7,11 @@ import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { Loading, RowsSkeleton } from '../../../ui/Skeletons.tsx'
 import { AnswerInvitation } from './AnswerInvitation.tsx'
 import { ClosedInvitation } from './ClosedInvitation.tsx'
-import { InvitationSummary } from './InvitationSummary.tsx'
-import { SignInOptions } from './SignInOptions.tsx'
+import type { Output } from '@castwright/contract/methods.ts'
+import { accessLabels, collaboratorLabels } from '@castwright/contract/teams/shapes.ts'
+import { ShowOffer } from '../../../components/ShowOffer.tsx'
+import { Group, Stack, Text } from '@mantine/core'
+import { LinkButton } from '../../../ui/Links.tsx'
 
 const isUnknown = (error: Error): boolean => error instanceof RpcError && ['not_found', 'invalid_argument'].includes(error.code)
 
@@ -38,5 +42,37 @@ export function Invitation({ token }: { token: string }) {
         <SignInOptions token={token} email={invitation.email} />
       )}
     </Card>
+  )
+}
+
+/** The inviter, the podcast and the offered role. */
+function InvitationSummary({ invitation }: { invitation: Output<'TeamManagementService.FindInvitation'> }) {
+  const { podcastTitle, photoUrl, inviterName, email } = invitation
+  const role = collaboratorLabels[invitation.collaboratorType]
+  const access = accessLabels[invitation.showAccess]
+  return (
+    <ShowOffer title={podcastTitle} photo={photoUrl || null} heading={`Join ${podcastTitle}`} order={1}>
+      <strong>{inviterName}</strong> invited <strong>{email}</strong> to work on this podcast as <strong>{role}</strong> ({access} access).
+    </ShowOffer>
+  )
+}
+
+/** For signed-out visitors. Both links lead back here. */
+function SignInOptions({ token, email }: { token: string; email: string }) {
+  const search = { from: invitationPath(encodeURIComponent(token)) }
+  return (
+    <Stack align="center" gap="sm" mt="lg">
+      <Group justify="center" gap="sm">
+        <LinkButton to="/get-started" search={search} variant="default">
+          Create an account
+        </LinkButton>
+        <LinkButton to="/sign-in" search={search}>
+          Sign in
+        </LinkButton>
+      </Group>
+      <Text size="sm" c="dimmed" ta="center">
+        Use the email address the invitation was sent to: {email}
+      </Text>
+    </Stack>
   )
 }

@@ -1,10 +1,12 @@
-import type { CollaboratorType } from '@castwright/contract/teams/shapes.ts'
+import { accessLabels, collaboratorLabels, type CollaboratorType } from '@castwright/contract/teams/shapes.ts'
 import { useState } from 'react'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import type { People } from './form.ts'
-import { InviteForm } from './InviteForm.tsx'
-import { InviteSent } from './InviteSent.tsx'
-import { useInviteForm } from './useInviteForm.ts'
+import { useInviteForm, type Invite } from './useInviteForm.ts'
+import { Button, Group, List, Stack, Text, Alert } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { Icon } from '../../../ui/Icon.tsx'
+import { InviteRow } from './InviteRow.tsx'
 
 type Props = {
   podcastId: string
@@ -33,5 +35,64 @@ export function InviteDialog({ podcastId, opened, onClose, teamRoles, left, onLi
     <Dialog opened={opened} onClose={sent ? finish : onClose} title={sent ? 'Invitations sent' : 'Invite Your Team'} size="wide">
       {sent ? <InviteSent people={sent} onClose={finish} /> : <InviteForm invite={invite} teamRoles={teamRoles} onCancel={cancel} />}
     </Dialog>
+  )
+}
+
+/** The last step: lists the invited people. */
+function InviteSent({ people, onClose }: { people: People; onClose: () => void }) {
+  return (
+    <Stack gap="md" role="status">
+      <Text>{people.length === 1 ? 'Your invitation is on its way:' : `Your ${people.length} invitations are on their way:`}</Text>
+      <List spacing="xs">
+        {people.map(({ email, collaboratorType, showAccess }) => (
+          <List.Item key={email}>
+            {email}{' '}
+            <Text component="span" c="dimmed">
+              as {collaboratorLabels[collaboratorType]}, {accessLabels[showAccess]}
+            </Text>
+          </List.Item>
+        ))}
+      </List>
+      <Text c="dimmed">They'll show as Pending until they accept. We'll let you know.</Text>
+      <Group justify="flex-end">
+        <Button onClick={onClose} data-autofocus>
+          Done
+        </Button>
+      </Group>
+    </Stack>
+  )
+}
+
+type InviteFormProps = { invite: Invite; teamRoles: readonly CollaboratorType[]; onCancel: () => void }
+
+function InviteForm({ invite, teamRoles, onCancel }: InviteFormProps) {
+  const { form, rows, add, remove, submit, formError } = invite
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)}>
+      <Stack gap="md">
+        <Text c="dimmed">Everyone gets an email with an invite link, valid for 14 days.</Text>
+        {formError ? (
+          <Alert color="red" role="alert">
+            {formError}
+          </Alert>
+        ) : null}
+        {rows.map((row, at) => (
+          <InviteRow key={row.id} form={form} at={at} teamRoles={teamRoles} {...(rows.length > 1 && { onRemove: () => remove(at) })} />
+        ))}
+        <Group>
+          <Button variant="subtle" size="compact-sm" leftSection={<Icon of={IconPlus} small />} onClick={add}>
+            Add another person
+          </Button>
+        </Group>
+        <Group justify="flex-end" gap="sm">
+          <Button variant="default" onClick={onCancel}>
+            Cancel
+          </Button>
+          <Button type="submit" loading={form.formState.isSubmitting}>
+            Send Invitations
+          </Button>
+        </Group>
+      </Stack>
+    </form>
   )
 }

@@ -1,21 +1,20 @@
 import { photoUrl } from '@castwright/contract/profiles/shapes.ts'
-import {
-  accessLabels,
-  collaboratorLabels,
-  collaboratorTypes,
-  type CollaboratorType,
-  type UserWithPodcastRole,
-} from '@castwright/contract/teams/shapes.ts'
+import { accessLabels, collaboratorLabels, collaboratorTypes, type CollaboratorType, type UserWithPodcastRole, type PodcastRole, type ShowAccess } from '@castwright/contract/teams/shapes.ts'
 import { Table, Text } from '@mantine/core'
 import { useSession } from '../../../lib/session.ts'
 import { Avatar } from '../../../ui/Avatar.tsx'
 import { Badge } from '../../../ui/Badge.tsx'
-import { memberName } from '../api.ts'
+import { memberName, refreshAccess, refreshTeam, teamQuery } from '../api.ts'
 import { EditableCell } from './EditableCell.tsx'
 import { MemberMenu } from './MemberMenu.tsx'
-import { MemberStatus } from './MemberStatus.tsx'
 import classes from './TeamTable.module.css'
-import { useSaveRole } from './useSaveRole.ts'
+import { useNow } from '../../../lib/clock.ts'
+import { browserZone, shortDate } from '../../../lib/time.ts'
+import type { Output } from '@castwright/contract/methods.ts'
+import { useMutation } from '@tanstack/react-query'
+import { queryClient } from '../../../lib/queryClient.ts'
+import { rpc } from '../../../lib/rpc.ts'
+import { toast } from '../../../ui/toast.tsx'
 
 type Props = { podcastId: string; member: UserWithPodcastRole; mayEdit: boolean; teamRoles: readonly CollaboratorType[] }
 
@@ -77,4 +76,48 @@ export function MemberRow({ podcastId, member, mayEdit, teamRoles }: Props) {
       ) : null}
     </Table.Tr>
   )
+}
+
+function MemberStatus({ role: { isActive, expiresAt } }: { role: PodcastRole }) {
+  const now = useNow()
+  const timeZone = useSession().user?.timeZone || browserZone()
+  if (isActive) return <Badge meaning="success">Active</Badge>
+  const isExpired = expiresAt !== null && Date.parse(expiresAt) <= now
+  return (
+    <div className={classes.pending}>
+      <Badge meaning="warning">Pending</Badge>
+      {expiresAt === null ? null : (
+        <Text size="xs" c={isExpired ? 'var(--cw-danger-ink)' : 'dimmed'}>
+          {isExpired ? 'Expired' : 'Expires'} {shortDate(expiresAt, timeZone)}
+        </Text>
+      )}
+    </div>
+  )
+}
+
+type Changes = { collaboratorType?: CollaboratorType; showAccess?: ShowAccess }
+type Team = Output<'TeamManagementService.FindTeam'>
+
+const changed = (team: Team, roleId: string, changes: Changes): Team => ({
+  usersWithPodcastRoles: team.usersWithPodcastRoles.map((member) =>
+    member.podcastRole.id === roleId ? { ...member, podcastRole: { ...member.podcastRole, ...changes } } : member,
+  ),
+})
+
+/** Changes a member's role or access optimistically and rolls back on failure. */
+function useSaveRole(podcastId: string) {
+  const { queryKey } = teamQuery(podcastId)
+  const { mutate } = useMutation({
+    mutationFn: ({ roleId, changes }: { roleId: string; changes: Changes }) =>
+      rpc('PodcastRoleService.Update', { podcastRole: { id: roleId, ...changes } }),
+    onMutate: async ({ roleId, changes }) => {
+      await queryClient.cancelQueries({ queryKey })
+      queryClient.setQueryData<Team>(queryKey, (team) => team && changed(team, roleId, changes))
+    },
+    onSuccess: () => toast.success('Changes Saved.'),
+    onError: () => toast.error('Failed to save changes.'),
+    // Users can change their own access.
+    onSettled: () => Promise.all([refreshTeam(podcastId), refreshAccess()]),
+  })
+  return (roleId: string, changes: Changes) => mutate({ roleId, changes })
 }

@@ -2,15 +2,16 @@ import { episodeLimits } from '@castwright/contract/episodes/limits.ts'
 import { templateLimits } from '@castwright/contract/templates/limits.ts'
 import { weekdays } from '@castwright/contract/podcasts/form.ts'
 import type { Podcast } from '@castwright/contract/podcasts/shapes.ts'
-import { stepKeys } from '@castwright/contract/workflow/steps.ts'
-import { Select, SimpleGrid, Stack, Switch, TextInput } from '@mantine/core'
-import { useState } from 'react'
+import { Select, SimpleGrid, Stack, Switch, TextInput, NumberInput, Text, Textarea } from '@mantine/core'
+import { useState, useId } from 'react'
+import { type StepKey, stepNames, stepKeys } from '@castwright/contract/workflow/steps.ts'
 import { dayNames } from '../../../lib/weekdays.ts'
 import { RichTextField } from '../../../ui/editor/RichTextField.tsx'
 import { Panel } from '../../../ui/form/Panel.tsx'
-import type { Faults, TemplateDraft } from './draft.ts'
+import type { Faults, TemplateDraft, StepDraft } from './draft.ts'
 import { ReviewFields } from './ReviewFields.tsx'
-import { StepFields } from './StepFields.tsx'
+import { RoleField } from './RoleField.tsx'
+import classes from './Template.module.css'
 
 type Props = {
   podcast: Podcast
@@ -99,5 +100,44 @@ export function TemplateFields({ podcast, draft, faults, onChange }: Props) {
         <ReviewFields reviewers={draft.reviewers} onChange={(reviewers) => onChange({ reviewers })} />
       </Panel>
     </>
+  )
+}
+
+type StepFieldsProps = { step: StepKey; draft: StepDraft; fault: string | undefined; onChange: (part: Partial<StepDraft>) => void }
+
+/** Who gets a step, when it is due, and the tasks that come with it. */
+function StepFields({ step, draft, fault, onChange }: StepFieldsProps) {
+  const id = useId()
+  return (
+    <div role="group" aria-labelledby={id} className={classes.step}>
+      <Text fw={500} id={id}>
+        {stepNames[step]}
+      </Text>
+      <SimpleGrid cols={{ base: 1, xxs: 2 }} spacing="md">
+        <RoleField label="Assign to" none="No one" value={draft.role} onChange={(role) => onChange({ role })} />
+        <NumberInput
+          label="Due before the release"
+          placeholder="No due date"
+          suffix={draft.daysBefore === 1 ? ' day' : ' days'}
+          min={0}
+          max={templateLimits.daysBefore}
+          allowDecimal={false}
+          clampBehavior="strict"
+          value={draft.daysBefore ?? ''}
+          onChange={(days) => onChange({ daysBefore: typeof days === 'number' ? days : null })}
+        />
+      </SimpleGrid>
+      <Textarea
+        label="Tasks"
+        placeholder="One per line"
+        dir="auto"
+        autosize
+        minRows={1}
+        maxRows={8}
+        value={draft.tasks}
+        error={fault}
+        onChange={(event) => onChange({ tasks: event.currentTarget.value })}
+      />
+    </div>
   )
 }

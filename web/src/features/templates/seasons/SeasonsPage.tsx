@@ -1,7 +1,7 @@
 import type { Podcast } from '@castwright/contract/podcasts/shapes.ts'
 import type { Season } from '@castwright/contract/templates/shapes.ts'
 import { IconPlus } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useState, useId } from 'react'
 import { Breadcrumbs } from '../../../ui/Breadcrumbs.tsx'
 import { Card } from '../../../ui/Card.tsx'
 import { CalendarSheet } from '../../../ui/drawings/CalendarSheet.tsx'
@@ -10,12 +10,18 @@ import { Icon } from '../../../ui/Icon.tsx'
 import { LinkButton, TextLink } from '../../../ui/Links.tsx'
 import { Page } from '../../../ui/Page.tsx'
 import { useSeasons } from '../api.ts'
-import { messages } from '../messages.ts'
+import { messages, countOf } from '../messages.ts'
 import { ChangeDatesDialog } from './ChangeDatesDialog.tsx'
-import { SeasonCard } from './SeasonCard.tsx'
 import classes from './Seasons.module.css'
 import { ShiftDialog } from './ShiftDialog.tsx'
 import { QueryState } from '../../../ui/QueryState.tsx'
+import { dayIn } from '@castwright/contract/workflow/due-dates.ts'
+import { Button, Group, Text } from '@mantine/core'
+import { mediumDay } from '../../../lib/days.ts'
+import { HintedButton } from '../../../ui/HintedButton.tsx'
+import { draftsOf } from './drafts.ts'
+import { ruleInWords } from './rule.ts'
+import { SeasonEpisodes } from './SeasonEpisodes.tsx'
 
 type Asked = { season: Season; what: 'shift' | 'change'; opened: boolean; round: number }
 
@@ -74,5 +80,41 @@ export function SeasonsPage({ podcast }: { podcast: Podcast }) {
         <ChangeDatesDialog key={asked.round} season={asked.season} opened={asked.opened} onClose={close} />
       ) : null}
     </Page>
+  )
+}
+
+type Props = { season: Season; profileUrl: string; startsOpen: boolean; onShift: () => void; onChange: () => void }
+
+function SeasonCard({ season, profileUrl, startsOpen, onShift, onChange }: Props) {
+  const id = useId()
+  const [isOpen, setOpen] = useState(startsOpen)
+  const { episodes, rule, seasonNumber, createdAt } = season
+  const dates = episodes.flatMap(({ plannedReleaseDate }) => (plannedReleaseDate ? [plannedReleaseDate] : [])).toSorted()
+  const dayOf = (instant: string) => mediumDay(dayIn(rule.timeZone, new Date(instant)))
+  const span = dates[0] && `${dayOf(dates[0])} to ${dayOf(dates.at(-1)!)}`
+  const reason = draftsOf(season).length > 0 ? null : 'All episodes are scheduled or published.'
+  return (
+    <Card
+      title={seasonNumber === null ? `Planned on ${dayOf(createdAt)}` : `Season ${seasonNumber}`}
+      hint={[countOf(episodes.length, 'episode'), span].filter(Boolean).join(' · ')}
+    >
+      <Text size="sm" c="dimmed" mb="md">
+        {ruleInWords(rule)}
+      </Text>
+      <Group gap="sm" mb={isOpen ? 'md' : 0}>
+        <HintedButton variant="default" disabledReason={reason} onClick={onShift}>
+          Shift
+        </HintedButton>
+        <HintedButton variant="default" disabledReason={reason} onClick={onChange}>
+          Change dates
+        </HintedButton>
+        <Button variant="subtle" aria-expanded={isOpen} aria-controls={id} onClick={() => setOpen(!isOpen)}>
+          {isOpen ? 'Hide episodes' : 'Show episodes'}
+        </Button>
+      </Group>
+      <div id={id} hidden={!isOpen}>
+        <SeasonEpisodes season={season} profileUrl={profileUrl} />
+      </div>
+    </Card>
   )
 }

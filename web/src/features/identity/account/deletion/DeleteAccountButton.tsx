@@ -1,7 +1,23 @@
 import type { User } from '@castwright/contract/profiles/shapes.ts'
-import { Button } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
 import { useStepDialog } from '../../../../ui/steps/useStepDialog.ts'
-import { DeleteAccountDialog } from './DeleteAccountDialog.tsx'
+import { useState } from 'react'
+import { Dialog } from '../../../../ui/Dialog.tsx'
+import { ConfirmPasswordStep } from '../../../../ui/steps/ConfirmPasswordStep.tsx'
+import { ImpactStep } from './ImpactStep.tsx'
+import { EmailField } from '../../../../ui/fields.tsx'
+import { useOneField } from '../../../../lib/useOneField.ts'
+import { Step } from '../../../../ui/steps/Step.tsx'
+import { useRouter } from '@tanstack/react-router'
+import { auth } from '../../../../lib/auth.ts'
+import { noteLastAccountDeleted } from '../../../../lib/instance.ts'
+import { paths } from '../../../../lib/links.ts'
+import { rpc } from '../../../../lib/rpc.ts'
+import { forgetSession } from '../../../../lib/session.ts'
+import { toast } from '../../../../ui/toast.tsx'
+import { useErrorToast } from '../../../../ui/useErrorToast.ts'
+import { modals } from '../../../../ui/modals.tsx'
+import { confirm } from '../../../../ui/confirm.tsx'
 
 export function DeleteAccountButton({ user, variant }: { user: User; variant: 'outline' | 'subtle' }) {
   const { opened, round, open, close } = useStepDialog()
@@ -13,4 +29,110 @@ export function DeleteAccountButton({ user, variant }: { user: User; variant: 'o
       <DeleteAccountDialog key={round} opened={opened} onClose={close} user={user} />
     </>
   )
+}
+
+type Stage = { at: 'impact' } | { at: 'email'; needsPassword: boolean } | { at: 'password' }
+
+const titles = { impact: 'Impact of Account Deletion', email: 'Confirm Email', password: 'Final Confirmation' }
+
+type Props = { opened: boolean; onClose: () => void; user: User }
+
+/** The final 'Account Deleted' dialog is opened elsewhere, because this page unmounts on sign-out. */
+function DeleteAccountDialog({ opened, onClose, user }: Props) {
+  const [stage, setStage] = useState<Stage>({ at: 'impact' })
+  const deleteAccount = useDeleteAccount(user)
+  const title = titles[stage.at]
+  return (
+    <Dialog opened={opened} onClose={onClose} title={title} size="wide">
+      {stage.at === 'impact' ? (
+        <ImpactStep userId={user.id} onContinue={(needsPassword) => setStage({ at: 'email', needsPassword })} onCancel={onClose} />
+      ) : null}
+      {stage.at === 'email' ? (
+        <ConfirmEmailStep
+          email={user.email}
+          isLast={!stage.needsPassword}
+          onConfirmed={stage.needsPassword ? () => setStage({ at: 'password' }) : deleteAccount}
+          onCancel={onClose}
+        />
+      ) : null}
+      {stage.at === 'password' ? (
+        <ConfirmPasswordStep
+          hint="Enter your password to delete your account. This can't be undone."
+          submitLabel="Delete Account"
+          danger
+          onConfirmed={deleteAccount}
+          onCancel={onClose}
+        />
+      ) : null}
+    </Dialog>
+  )
+}
+
+type ConfirmEmailStepProps = {
+  email: string
+  /** Submitting deletes the account. */
+  isLast: boolean
+  onConfirmed: () => void | Promise<void>
+  onCancel: () => void
+}
+
+function ConfirmEmailStep({ email, isLast, onConfirmed, onCancel }: ConfirmEmailStepProps) {
+  const { field, submit, busy } = useOneField({
+    check: (typed) => (typed.trim().toLowerCase() === email.toLowerCase() ? null : 'Your email is incorrect.'),
+    send: async () => onConfirmed(),
+  })
+  return (
+    <Step
+      hint={
+        <>
+          To confirm, enter your account's email: <strong>{email}</strong>
+        </>
+      }
+      submitLabel={isLast ? 'Delete Account' : 'Continue'}
+      danger={isLast}
+      onSubmit={submit}
+      busy={busy}
+      onCancel={onCancel}
+    >
+      <EmailField {...field} autoComplete="off" data-autofocus />
+    </Step>
+  )
+}
+
+/** Deletes the account and signs out. If that fails, the error is shown at the field. */
+function useDeleteAccount({ id: userId, isOperator }: Pick<User, 'id' | 'isOperator'>): () => Promise<void> {
+  const router = useRouter()
+  const { showError, hideError } = useErrorToast()
+
+  const showDeletedDialog = () =>
+    modals.open({
+      title: 'Account Deleted',
+      onClose: () => void router.navigate({ href: paths.getStarted, replace: true }),
+      children: (
+        <>
+          <Text c="dimmed">You've been signed out everywhere.</Text>
+          <Group justify="flex-end" mt="lg">
+            <Button data-autofocus onClick={() => modals.closeAll()}>
+              OK
+            </Button>
+          </Group>
+        </>
+      ),
+    })
+
+  return async () => {
+    hideError()
+    try {
+      await rpc('UserService.Delete', { userId })
+    } catch (error) {
+      showError('Failed to delete account.')
+      throw error
+    }
+    if (isOperator) noteLastAccountDeleted()
+    // The session is already deleted. This clears its cookie.
+    await auth('signOut', {}).catch(() => undefined)
+    toast.success('Your account was successfully deleted.')
+    showDeletedDialog()
+    await forgetSession()
+  }
 }

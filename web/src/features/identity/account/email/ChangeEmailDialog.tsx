@@ -6,7 +6,9 @@ import { Dialog } from '../../../../ui/Dialog.tsx'
 import { CodeStep } from '../../../../components/proof/CodeStep.tsx'
 import { ConfirmPasswordStep } from '../../../../ui/steps/ConfirmPasswordStep.tsx'
 import { Step } from '../../../../ui/steps/Step.tsx'
-import { NewEmailStep } from './NewEmailStep.tsx'
+import { NewEmail } from '@castwright/contract/identity/form.ts'
+import { EmailField } from '../../../../ui/fields.tsx'
+import { checkBy, useOneField } from '../../../../lib/useOneField.ts'
 
 type Stage =
   | { at: 'password'; again?: boolean }
@@ -79,5 +81,26 @@ export function ChangeEmailDialog({ opened, onClose, email }: Props) {
         />
       ) : null}
     </Dialog>
+  )
+}
+
+type NewEmailStepProps = { email: string; send: (address: string) => Promise<void>; onCancel: () => void }
+
+function NewEmailStep({ email, send, onCancel }: NewEmailStepProps) {
+  const { field, submit, busy } = useOneField({ check: checkBy(NewEmail), send: (address) => send(address.trim()) })
+  return (
+    <Step
+      hint={
+        <>
+          Your email is <strong>{email}</strong>. We'll send a code to the new one.
+        </>
+      }
+      submitLabel="Send Code"
+      onSubmit={submit}
+      busy={busy}
+      onCancel={onCancel}
+    >
+      <EmailField label="New Email" {...field} autoComplete="email" data-autofocus />
+    </Step>
   )
 }

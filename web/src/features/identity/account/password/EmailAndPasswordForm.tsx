@@ -16,9 +16,11 @@ import { UnsavedGuard } from '../../../../ui/UnsavedGuard.tsx'
 import { adviceOn } from '../../../../lib/advice.ts'
 import { useErrorToast } from '../../../../ui/useErrorToast.ts'
 import { ChangeEmailDialog } from '../email/ChangeEmailDialog.tsx'
-import { EmailRow } from '../email/EmailRow.tsx'
 import { useStepDialog } from '../../../../ui/steps/useStepDialog.ts'
 import { PasswordFields } from './PasswordFields.tsx'
+import { HintedButton } from '../../../../ui/HintedButton.tsx'
+import { ValueRow } from '../../../../ui/settings/ValueRow.tsx'
+import { hasPassword, managingProviders } from '../../../../lib/providerNames.ts'
 
 const empty: ChangePasswordForm = { currentPassword: '', newPassword: '', confirmNewPassword: '' }
 
@@ -80,5 +82,25 @@ export function EmailAndPasswordForm({ user }: { user: User }) {
       <ChangeEmailDialog key={emailDialog.round} opened={emailDialog.opened} onClose={emailDialog.close} email={user.email} />
       <UnsavedGuard changed={isDirty} />
     </div>
+  )
+}
+
+function EmailRow({ user, onChange }: { user: User; onChange: () => void }) {
+  return (
+    <ValueRow
+      label="Email"
+      hint={user.emailVerified ? 'Verified.' : 'Not verified yet.'}
+      action={
+        <HintedButton
+          variant="default"
+          disabledReason={hasPassword(user) ? null : `Email managed by your ${managingProviders(user)} account`}
+          onClick={onChange}
+        >
+          Change Email
+        </HintedButton>
+      }
+    >
+      {user.email}
+    </ValueRow>
   )
 }

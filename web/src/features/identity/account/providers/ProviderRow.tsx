@@ -8,14 +8,18 @@ import { Badge } from '../../../../ui/Badge.tsx'
 import { HintedButton } from '../../../../ui/HintedButton.tsx'
 import { instance } from '../../../../lib/instance.ts'
 import { TextLink } from '../../../../ui/Links.tsx'
-import { auth } from '../../../../lib/auth.ts'
+import { auth, isAuthError } from '../../../../lib/auth.ts'
 import { providerIcons } from '../../providerIcons.tsx'
 import { adviceOn } from '../../../../lib/advice.ts'
 import { connected, hasPassword, providerNames } from '../../../../lib/providerNames.ts'
 import { useErrorToast } from '../../../../ui/useErrorToast.ts'
 import { useExternalRedirect } from '../../useExternalRedirect.ts'
 import classes from './ProviderRow.module.css'
-import { useUnlink } from './useUnlink.ts'
+import { useRouter } from '@tanstack/react-router'
+import { useState } from 'react'
+import { refreshSession } from '../../../../lib/session.ts'
+import { confirm } from '../../../../ui/confirm.tsx'
+import { toast } from '../../../../ui/toast.tsx'
 
 type Props = { provider: Provider; user: User }
 
@@ -89,4 +93,42 @@ function Remove({ provider, user }: Props) {
       {`Remove ${providerNames[provider]}`}
     </HintedButton>
   )
+}
+
+/** Removes a connection after confirmation and reports the result. */
+function useUnlink(provider: Provider) {
+  const name = providerNames[provider]
+  const router = useRouter()
+  const { showError, hideError } = useErrorToast()
+  const [removing, setRemoving] = useState(false)
+
+  const unlink = () =>
+    auth('unlink', { provider }).catch((error: unknown) => {
+      // Already removed on another device, so there is nothing left to do.
+      if (!isAuthError(error, 'NOT_LINKED')) throw error
+    })
+
+  const remove = async () => {
+    const agreed = await confirm({
+      title: 'Are you sure you want to remove this connection?',
+      children: `You'll no longer be able to sign in with ${name}.`,
+      confirmLabel: 'Remove connection',
+      danger: true,
+    })
+    if (!agreed) return
+    hideError()
+    setRemoving(true)
+    try {
+      await unlink()
+      toast.success(`${name} was removed.`)
+    } catch (error) {
+      showError(`Failed to remove ${name}. ${adviceOn(error)}`)
+    } finally {
+      setRemoving(false)
+    }
+    // The URL may still hold the result of an earlier connection.
+    await router.navigate({ href: router.state.location.pathname, replace: true })
+    await refreshSession().catch(() => undefined)
+  }
+  return { remove, removing }
 }

@@ -2,7 +2,7 @@ import type { AuthInput, FactorKind } from '@castwright/contract/identity/auth.t
 import { authMessages } from '@castwright/contract/identity/messages.ts'
 import { SecurityAnswer, SecurityQuestion, securityQuestions } from '@castwright/contract/identity/form.ts'
 import { Checkbox } from '@mantine/core'
-import { isValidPhoneNumber } from 'libphonenumber-js/min'
+import { isValidPhoneNumber, type CountryCode, getCountries, getCountryCallingCode } from 'libphonenumber-js/min'
 import { useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { isAuthError } from '../../../../lib/auth.ts'
@@ -12,7 +12,6 @@ import { adviceOn } from '../../../../lib/advice.ts'
 import { checkBy } from '../../../../lib/useOneField.ts'
 import { Step } from '../../../../ui/steps/Step.tsx'
 import { FormError } from '../../FormError.tsx'
-import { countries, homeCountry } from './countries.ts'
 import { kindNames } from './purpose.ts'
 
 type Props = {
@@ -103,4 +102,17 @@ export function DetailsStep({ kind, isFirst, send, onCancel }: Props) {
       ) : null}
     </Step>
   )
+}
+
+const names = new Intl.DisplayNames('en', { type: 'region' })
+
+/** Select options for all countries, sorted by name. */
+const countries = getCountries()
+  .map((code) => ({ value: code as string, label: `${names.of(code) ?? code} (+${getCountryCallingCode(code)})` }))
+  .sort((one, other) => one.label.localeCompare(other.label, 'en'))
+
+/** The country of the browser's language. */
+function homeCountry(language: string = navigator.language): CountryCode {
+  const region = new Intl.Locale(language).maximize().region
+  return getCountries().find((code) => code === region) ?? 'US'
 }

@@ -2,7 +2,6 @@ import { Alert, Button, CopyButton, Group } from '@mantine/core'
 import { IconCheck, IconCopy, IconDownload } from '@tabler/icons-react'
 import { Icon } from '../../../../ui/Icon.tsx'
 import { Step } from '../../../../ui/steps/Step.tsx'
-import { saveText } from './saveText.ts'
 import classes from './RecoveryCodesStep.module.css'
 
 type Props = { codes: readonly string[]; isWarned: boolean; onSaved: () => void }
@@ -45,4 +44,14 @@ export function RecoveryCodesStep({ codes, isWarned, onSaved }: Props) {
       </Group>
     </Step>
   )
+}
+
+/** Downloads a text as a file. */
+function saveText(name: string, text: string): void {
+  const url = URL.createObjectURL(new Blob([text], { type: 'text/plain' }))
+  const link = document.createElement('a')
+  link.href = url
+  link.download = name
+  link.click()
+  URL.revokeObjectURL(url)
 }

@@ -1,7 +1,8 @@
 import { Code, Text } from '@mantine/core'
 import { CodeStep } from '../../../../components/proof/CodeStep.tsx'
-import { QrCode } from './QrCode.tsx'
 import classes from './ScanStep.module.css'
+import { encode } from 'uqr'
+import { light, white } from '../../../../ui/theme.ts'
 
 type Props = {
   app: { secret: string; uri: string }
@@ -25,5 +26,17 @@ export function ScanStep({ app, ...step }: Props) {
         </div>
       </div>
     </CodeStep>
+  )
+}
+
+/** Dark on white in both themes, because cameras need it. */
+function QrCode({ text, label }: { text: string; label: string }) {
+  const { data, size } = encode(text, { border: 4 })
+  const dots = data.flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : ''))).join('')
+  return (
+    <svg viewBox={`0 0 ${size} ${size}`} className={classes.qr} role="img" aria-label={label} shapeRendering="crispEdges">
+      <rect width={size} height={size} fill={white} />
+      <path d={dots} fill={light.ink} />
+    </svg>
   )
 }

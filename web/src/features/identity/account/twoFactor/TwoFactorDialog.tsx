@@ -1,5 +1,5 @@
 import type { SecurityQuestion } from '@castwright/contract/identity/form.ts'
-import { Text } from '@mantine/core'
+import { Text, Alert, Radio, Stack } from '@mantine/core'
 import { Suspense, useState } from 'react'
 import { Dialog } from '../../../../ui/Dialog.tsx'
 import { lazySection } from '../../../../ui/lazySection.tsx'
@@ -7,13 +7,17 @@ import { FormSkeleton } from '../../../../ui/Skeletons.tsx'
 import { CodeStep } from '../../../../components/proof/CodeStep.tsx'
 import { ConfirmPasswordStep } from '../../../../ui/steps/ConfirmPasswordStep.tsx'
 import { AnswerStep } from '../../../../components/proof/AnswerStep.tsx'
-import { MethodStep } from './MethodStep.tsx'
 import { VerifyFactorStep } from '../../../../components/proof/VerifyFactorStep.tsx'
 import { type Purpose, verifyLabel } from './purpose.ts'
 import { RecoveryCodesStep } from './RecoveryCodesStep.tsx'
 import { ScanStep } from './ScanStep.tsx'
-import { SmsNotice } from './SmsNotice.tsx'
 import { countSteps, type Stage, titleOf, useTwoFactorFlow } from './useTwoFactorFlow.ts'
+import { instance } from '../../../../lib/instance.ts'
+import { paths } from '../../../../lib/links.ts'
+import { useSession } from '../../../../lib/session.ts'
+import { TextLink } from '../../../../ui/Links.tsx'
+import type { FactorKind } from '@castwright/contract/identity/auth.ts'
+import { Step } from '../../../../ui/steps/Step.tsx'
 
 /** Loaded on demand, because the phone number metadata is large. */
 const DetailsStep = lazySection(async () => (await import('./DetailsStep.tsx')).DetailsStep)
@@ -83,5 +87,44 @@ export function TwoFactorDialog({ opened, onClose, purpose, securityQuestion, ne
       {stage.at === 'scan' ? <ScanStep {...step} app={stage.app} submitLabel={flow.lastLabel} send={flow.finish} /> : null}
       {stage.at === 'codes' ? <RecoveryCodesStep codes={stage.codes} isWarned={isWarned} onSaved={onClose} /> : null}
     </Dialog>
+  )
+}
+
+/** Without an SMS provider, no code reaches a phone. Only the operator can read the outbox. */
+function SmsNotice() {
+  const { user } = useSession()
+  if (!instance.smsOutbox) return null
+  return (
+    <Alert color="yellow" mb="md" role="note" title="Text messages aren't set up">
+      {user?.isOperator ? (
+        <>
+          No SMS provider is configured, so codes are held in the <TextLink to={paths.outbox}>outbox</TextLink>.
+        </>
+      ) : (
+        "This server can't send text messages yet. Use an authenticator app instead."
+      )}
+    </Alert>
+  )
+}
+
+type MethodStepProps = { onChosen: (kind: FactorKind) => void; onCancel: () => void }
+
+/** Chooses the first factor. The other one can be added later. */
+function MethodStep({ onChosen, onCancel }: MethodStepProps) {
+  const [kind, setKind] = useState<FactorKind>('app')
+  return (
+    <Step onSubmit={() => onChosen(kind)} onCancel={onCancel}>
+      <Radio.Group label="How do you want to get your codes?" value={kind} onChange={(value) => setKind(value === 'app' ? 'app' : 'phone')}>
+        <Stack gap="md" mt="sm">
+          <Radio
+            value="app"
+            label="Authenticator app"
+            description="Get codes from an app such as Google Authenticator, 1Password or Aegis. Works offline."
+            data-autofocus
+          />
+          <Radio value="phone" label="Text message" description="We text you a code each time you sign in." />
+        </Stack>
+      </Radio.Group>
+    </Step>
   )
 }

@@ -1,9 +1,22 @@
 import type { Podcast } from '@castwright/contract/podcasts/shapes.ts'
-import { Stack, Text } from '@mantine/core'
+import { Stack, Text, Button, Group } from '@mantine/core'
 import { HintedButton } from '../../../../ui/HintedButton.tsx'
 import { useStepDialog } from '../../../../ui/steps/useStepDialog.ts'
 import { messages } from '../messages.ts'
-import { DeletePodcastDialog } from './DeletePodcastDialog.tsx'
+import { useState } from 'react'
+import { Dialog } from '../../../../ui/Dialog.tsx'
+import { ConfirmPasswordStep } from '../../../../ui/steps/ConfirmPasswordStep.tsx'
+import { WarningStep } from './WarningStep.tsx'
+import { toLine } from '@castwright/contract/podcasts/form.ts'
+import { useOneField } from '../../../../lib/useOneField.ts'
+import { TextField } from '../../../../ui/fields.tsx'
+import { Step } from '../../../../ui/steps/Step.tsx'
+import { useRouter } from '@tanstack/react-router'
+import { paths } from '../../../../lib/links.ts'
+import { rpc } from '../../../../lib/rpc.ts'
+import { useSession } from '../../../../lib/session.ts'
+import { removeCachedPodcast } from '../podcastCache.ts'
+import { modals } from '../../../../ui/modals.tsx'
 
 export function DeletePanel({ podcast, onDeleted }: { podcast: Podcast; onDeleted: () => void }) {
   const { opened, round, open, close } = useStepDialog()
@@ -16,4 +29,85 @@ export function DeletePanel({ podcast, onDeleted }: { podcast: Podcast; onDelete
       <DeletePodcastDialog key={round} opened={opened} onClose={close} podcast={podcast} onDeleted={onDeleted} />
     </Stack>
   )
+}
+
+type Stage = 'warning' | 'password' | 'name'
+
+const titles: Record<Stage, string> = {
+  warning: 'Warning',
+  password: 'Confirm Password',
+  name: 'Confirm Podcast Name',
+}
+
+type Props = { opened: boolean; onClose: () => void; podcast: Podcast; onDeleted: () => void }
+
+/** The last step, 'Podcast Deleted', is a separate modal because this page goes away. */
+function DeletePodcastDialog({ opened, onClose, podcast, onDeleted }: Props) {
+  const [stage, go] = useState<Stage>('warning')
+  const deletePodcast = useDeletePodcast(podcast, onDeleted)
+  return (
+    <Dialog opened={opened} onClose={onClose} title={titles[stage]} size="wide">
+      {stage === 'warning' ? (
+        <WarningStep podcast={podcast} onContinue={(needsPassword) => go(needsPassword ? 'password' : 'name')} onCancel={onClose} />
+      ) : null}
+      {stage === 'password' ? (
+        <ConfirmPasswordStep hint="Enter your password to continue." onConfirmed={() => go('name')} onCancel={onClose} />
+      ) : null}
+      {stage === 'name' ? <ConfirmNameStep title={podcast.title} onConfirmed={deletePodcast} onCancel={onClose} /> : null}
+    </Dialog>
+  )
+}
+
+type ConfirmNameStepProps = { title: string; onConfirmed: () => Promise<void>; onCancel: () => void }
+
+function ConfirmNameStep({ title, onConfirmed, onCancel }: ConfirmNameStepProps) {
+  const { field, submit, busy } = useOneField({
+    check: (typed) => (toLine(typed) === toLine(title) ? null : 'Name does not match.'),
+    send: onConfirmed,
+  })
+  return (
+    <Step
+      hint={
+        <>
+          Type the podcast name to confirm: <strong>{title}</strong>
+        </>
+      }
+      submitLabel="Delete Podcast"
+      danger
+      onSubmit={submit}
+      busy={busy}
+      onCancel={onCancel}
+    >
+      <TextField label="Podcast Name" {...field} autoComplete="off" spellCheck={false} data-autofocus />
+    </Step>
+  )
+}
+
+/** Deletes the podcast, confirms and goes home. Errors are thrown for the field to show. */
+function useDeletePodcast(podcast: Podcast, onDeleted: () => void): () => Promise<void> {
+  const router = useRouter()
+  const { user } = useSession()
+
+  const showDeletedDialog = () =>
+    modals.open({
+      title: 'Podcast Deleted',
+      children: (
+        <>
+          <Text c="dimmed">{messages.deleted}</Text>
+          <Group justify="flex-end" mt="lg">
+            <Button data-autofocus onClick={() => modals.closeAll()}>
+              OK
+            </Button>
+          </Group>
+        </>
+      ),
+    })
+
+  return async () => {
+    await rpc('PodcastService.Delete', { podcastId: podcast.id, userId: user?.id ?? '' })
+    onDeleted()
+    removeCachedPodcast(podcast.id)
+    await router.navigate({ href: paths.home, replace: true })
+    showDeletedDialog()
+  }
 }

@@ -10,7 +10,7 @@ import { clock } from '../../ui/AudioPlayer.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import classes from './Chapters.module.css'
 import { QueryState } from '../../ui/QueryState.tsx'
-import { useSubmit } from '../../ui/form/useSubmit.ts'
+import { Refusal, useSubmit } from '../../ui/form/useSubmit.ts'
 import { DialogForm } from '../../ui/form/DialogForm.tsx'
 
 type ImportProps = {
@@ -37,8 +37,8 @@ export function ImportDialog({ opened, onClose, ...rest }: ImportProps) {
 function Import({ recordingId, version, hasChapters, onClose, onImported }: Omit<ImportProps, 'opened'>) {
   const [file, setFile] = useState<File | null>(null)
   const [pasted, setPasted] = useState('')
-  const run = useSubmit({ inForm: true, reason: refusalOf }, async (kind: 'text' | 'recording'): Promise<void> => {
-    if (file && file.size > chapterLimits.file) return run.refuse(chapterMessages.fileTooLarge)
+  const run = useSubmit({ inForm: true, reason: refusalOf }, async (kind: 'text' | 'recording') => {
+    if (file && file.size > chapterLimits.file) throw new Refusal(chapterMessages.fileTooLarge)
     const text = kind === 'recording' ? undefined : file ? await readTextFile(file) : pasted
     const { list } = await rpc('ChaptersService.ImportChapters', { recordingId, version, ...(text !== undefined && { text }) })
     onImported(list)

@@ -15,7 +15,6 @@ import { query } from '../../lib/rpc.ts'
 import { Card } from '../../ui/Card.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { AccessRequestForm } from './AccessRequestForm.tsx'
-import { Loading } from '../../ui/Skeletons.tsx'
 
 type Props = {
   above?: ReactNode

@@ -26,7 +26,6 @@ import { planLimitMessage, publish, type Publishable, schedule, unschedule, mess
 import { ServerError, ReleaseChecks, useReleaseChecks } from './ReleaseChecks.tsx'
 import { useSubmit } from '../../ui/form/useSubmit.ts'
 import { DialogForm } from '../../ui/form/DialogForm.tsx'
-import { confirm } from '../../ui/confirm.tsx'
 
 export type ScheduleProps = {
   podcast: Podcast

@@ -7,7 +7,7 @@ import { readTextFile } from '../../lib/textFile.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { messages } from './messages.ts'
-import { useSubmit } from '../../ui/form/useSubmit.ts'
+import { Refusal, useSubmit } from '../../ui/form/useSubmit.ts'
 import { DialogForm } from '../../ui/form/DialogForm.tsx'
 
 type Props = {
@@ -47,10 +47,10 @@ function Import({ recordingId, hasText, beforeImport, onImported, onClose }: Omi
   const [file, setFile] = useState<File | null>(null)
   const [pasted, setPasted] = useState('')
   const [format, setFormat] = useState<Format | ''>('')
-  const save = useSubmit({ inForm: true, reason: refusalOf }, async (): Promise<void> => {
-    if (file && file.size > transcriptLimits.file) return save.refuse(transcriptMessages.fileTooLarge)
+  const save = useSubmit({ inForm: true, reason: refusalOf }, async () => {
+    if (file && file.size > transcriptLimits.file) throw new Refusal(transcriptMessages.fileTooLarge)
     const text = file ? await readTextFile(file) : pasted
-    if (text.trim() === '') return save.refuse(transcriptMessages.fileEmpty)
+    if (text.trim() === '') throw new Refusal(transcriptMessages.fileEmpty)
     if (!(await beforeImport())) return
     const { transcript, isTimed } = await rpc('TranscriptsService.ImportTranscript', { recordingId, text, ...(format && { format }) })
     onImported(transcript)

@@ -3,6 +3,7 @@ import { webhookEventLabels, webhookEvents, webhookKinds, type WebhookEvent, typ
 import { webhookLimits } from '@castwright/contract/webhooks/limits.ts'
 import type { Webhook, WebhookRecipient } from '@castwright/contract/webhooks/shapes.ts'
 import { WebhookService } from '@castwright/contract/webhooks/methods.ts'
+import { webhookMessages } from '@castwright/contract/webhook-names.ts'
 import { Button, Checkbox, Group, NativeSelect, PasswordInput, SimpleGrid, Stack, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { toast } from '../../ui/toast.tsx'
@@ -11,7 +12,7 @@ import { kindHints, kindNames, messages, urlLabels } from './messages.ts'
 import { FormDrawer } from '../../ui/form/FormDrawer.tsx'
 import { useFields } from '../../ui/form/useFields.ts'
 
-const { name, events, target } = WebhookService.Create.input.shape
+const { name, target } = WebhookService.Create.input.shape
 
 /** The contract's rules. An address that stays as it is isn't entered again. */
 const rulesFor = (isNew: boolean) =>
@@ -19,7 +20,7 @@ const rulesFor = (isNew: boolean) =>
     .object({
       kind: z.enum(webhookKinds),
       name,
-      events,
+      events: z.array(z.enum(webhookEvents)).min(1, webhookMessages.eventsEmpty),
       url: z.string(),
       roomId: z.string(),
       accessToken: z.string(),
@@ -52,7 +53,7 @@ const isEventList = (values: string[]): values is WebhookEvent[] => values.every
 export function WebhookDrawer({ podcastId, webhook, recipients, opened, onClose, onSecret }: Props) {
   const isNew = webhook === undefined
   const [schema] = useState(() => rulesFor(isNew))
-  const form = useFields({
+  const form = useFields<Values, z.output<ReturnType<typeof rulesFor>>>({
     schema,
     start: {
       kind: webhook?.kind ?? 'standard',
@@ -62,7 +63,7 @@ export function WebhookDrawer({ podcastId, webhook, recipients, opened, onClose,
       accessToken: '',
       recipientId: recipients.find(({ email }) => webhook?.kind === 'email' && email === webhook.address)?.userId ?? '',
       events: webhook?.events ?? ['episode.published'],
-    } satisfies Values as Values,
+    },
     failed: messages.saveFailed,
     send: async ({ name, events, target }) => {
       if (webhook) await updateWebhook({ webhookId: webhook.id, name, events, ...(target && { target }) })

@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { type DefaultValues, type FieldValues, get, type Path, type PathValue, type Resolver, useForm } from 'react-hook-form'
+import { type DefaultValues, type FieldValues, get, type Path, type PathValue, type Resolver, useForm, useWatch } from 'react-hook-form'
 import type { z } from 'zod'
 import { setFieldErrors } from '../../lib/fieldErrors.ts'
 import { useSubmit } from './useSubmit.ts'
@@ -24,7 +24,7 @@ export function useFields<Values extends FieldValues, Read = Values>({ schema, s
     ...(schema && { resolver: zodResolver(schema) as Resolver<Values, unknown, Read> }),
   })
   const { errors, isDirty, isSubmitted } = form.formState
-  const values = form.watch()
+  const values = useWatch({ control: form.control }) as Values
   const save = useSubmit({ ...options, inForm: true, handle: (error) => setFieldErrors(form, error, under) }, () =>
     form.handleSubmit(async (read) => {
       await send(read)

@@ -12,6 +12,11 @@ type Options = {
   handle?: (error: unknown) => boolean | undefined
 }
 
+/** Thrown before a call that can't succeed. The message is shown as it is. */
+export class Refusal extends Error {
+  override readonly name = 'Refusal'
+}
+
 type Act<Args extends unknown[]> = (...args: Args) => unknown
 
 type Submit<Args extends unknown[]> = {
@@ -41,7 +46,7 @@ export function useSubmit<Args extends unknown[]>(...given: [Act<Args>] | [Optio
       await act(...args)
     } catch (error) {
       if (isDeclined(error) || handle?.(error)) return
-      const message = failed === undefined ? reason(error) : `${failed} ${reason(error)}`
+      const message = error instanceof Refusal ? error.message : failed === undefined ? reason(error) : `${failed} ${reason(error)}`
       if (inForm) setRefusal(message)
       else toast.error(message)
     } finally {

@@ -12,7 +12,7 @@ import { toast } from '../../../ui/toast.tsx'
 import { UnsavedGuard } from '../../../ui/UnsavedGuard.tsx'
 import { cacheSettings, findSettings } from '../api.ts'
 import { messages } from '../messages.ts'
-import { useSubmit } from '../../../ui/form/useSubmit.ts'
+import { Refusal, useSubmit } from '../../../ui/form/useSubmit.ts'
 
 type Props = { settings: GuestSettings; mayEdit: boolean }
 
@@ -24,8 +24,7 @@ export function ReleaseFormSection({ settings: { podcastId, releaseForm }, mayEd
   const save = useSubmit({ failed: messages.saveFailed, inForm: true }, async (wanted: string) => {
     const { version, releaseForm: now } = await findSettings(podcastId)
     if (now?.version !== releaseForm?.version) {
-      save.refuse('Someone else changed the release form. Reload the page to see their version.')
-      return
+      throw new Refusal('Someone else changed the release form. Reload the page to see their version.')
     }
     const { settings } = await rpc('GuestSettingsService.UpdateReleaseForm', { podcastId, text: wanted, version })
     toast.success(settings.releaseForm ? `Release form saved as version ${settings.releaseForm.version}.` : 'Release form removed.')

@@ -7,7 +7,7 @@ import { Dialog } from '../../../ui/Dialog.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { reasonOf, refreshRecordings } from '../api.ts'
 import { messages } from '../messages.ts'
-import { useSubmit } from '../../../ui/form/useSubmit.ts'
+import { Refusal, useSubmit } from '../../../ui/form/useSubmit.ts'
 import { DialogForm } from '../../../ui/form/DialogForm.tsx'
 
 type Props = { recording: Recording; opened: boolean; onClose: () => void }
@@ -25,9 +25,9 @@ function NameForm({ recording, onClose }: Omit<Props, 'opened'>) {
   const { stem, ending } = splitName(recording.fileName)
   const [name, setName] = useState(stem)
   const reason = (error: unknown) => (error instanceof RpcError ? reasonOf(error) : messageOf(error))
-  const save = useSubmit({ inForm: true, reason }, async (): Promise<void> => {
+  const save = useSubmit({ inForm: true, reason }, async () => {
     const read = RecordingFileName.safeParse(`${name.trim()}.${ending}`)
-    if (!read.success) return save.refuse(read.error.issues[0]?.message ?? null)
+    if (!read.success) throw new Refusal(read.error.issues[0]?.message)
     if (read.data === recording.fileName) return onClose()
     await rpc('RecordingService.Update', { newRecording: { id: recording.id, fileName: read.data } })
     await refreshRecordings()

@@ -8,12 +8,12 @@ type Props = { podcast: Pick<Podcast, 'id' | 'mediaFormat' | 'showAccess'>; onAc
 /** Says how a WAV, FLAC or AIFF file can be used, and turns finishing on for those who may. */
 export function FinishingOffer({ podcast, onAccepted }: Props) {
   const { data: setup } = useFinishingSetup(podcast)
-  if (!setup) return null
   const mayTurnOn = podcast.showAccess === 'OWNER' || podcast.showAccess === 'ADMIN'
   const turnOn = useSubmit(async () => {
     await turnOnFinishing(podcast.id)
     onAccepted()
   })
+  if (!setup) return null
   return (
     <Stack gap="sm" align="flex-start">
       <Text size="sm">

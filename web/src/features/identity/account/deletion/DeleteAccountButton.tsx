@@ -17,7 +17,6 @@ import { forgetSession } from '../../../../lib/session.ts'
 import { toast } from '../../../../ui/toast.tsx'
 import { useErrorToast } from '../../../../ui/useErrorToast.ts'
 import { modals } from '../../../../ui/modals.tsx'
-import { confirm } from '../../../../ui/confirm.tsx'
 
 export function DeleteAccountButton({ user, variant }: { user: User; variant: 'outline' | 'subtle' }) {
   const { opened, round, open, close } = useStepDialog()

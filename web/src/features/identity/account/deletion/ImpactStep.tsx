@@ -9,7 +9,7 @@ type Props = { userId: string; onContinue: (needsPassword: boolean) => void; onC
 
 /** Lists what will be deleted, or says why the account can't be deleted. */
 export function ImpactStep({ userId, onContinue, onCancel }: Props) {
-  const { data, isError, error, refetch } = useQuery({ ...query('UserService.FindDeletionImpact', { userId }), staleTime: 0 })
+  const { data, error, refetch } = useQuery({ ...query('UserService.FindDeletionImpact', { userId }), staleTime: 0 })
   if (!data) return <QueryState title="Error loading data." order={3} error={error} refetch={refetch} rows={3} />
   if (data.obstacle !== null) {
     return (

@@ -11,7 +11,7 @@ type Props = { podcast: Podcast; onContinue: (needsPassword: boolean) => void; o
 /** Shows what will be deleted, or why the podcast can't be deleted. */
 export function WarningStep({ podcast, onContinue, onCancel }: Props) {
   const impactQuery = { ...query('PodcastService.FindDeletionImpact', { podcastId: podcast.id }), staleTime: 0, gcTime: 0 }
-  const { data, isError, error, refetch } = useQuery(impactQuery)
+  const { data, error, refetch } = useQuery(impactQuery)
   if (!data) return <QueryState title={messages.loadFailed} order={3} error={error} refetch={refetch} rows={3} />
   if (data.obstacle !== null) {
     return (

@@ -18,7 +18,7 @@ type Props = {
 }
 
 export function ChooseOwnerStep({ podcastId, ...step }: Props) {
-  const { data, isError, error, refetch } = useQuery({ ...query('TeamManagementService.FindTeam', { podcastId }), staleTime: 0 })
+  const { data, error, refetch } = useQuery({ ...query('TeamManagementService.FindTeam', { podcastId }), staleTime: 0 })
   if (!data) return <QueryState title={messages.loadFailed} order={3} error={error} refetch={refetch} rows={3} />
   const candidates = candidatesAmong(data.usersWithPodcastRoles)
   return candidates.length > 0 ? (

@@ -4,7 +4,7 @@ import { newProgress } from '@castwright/contract/workflow/steps.ts'
 import { expectAccessible } from './kit/account.ts'
 import { ManageEpisode, newEpisode, newHelper, newMaker } from './kit/episode.ts'
 import { haveRecording } from './kit/published.ts'
-import { call, newPerson, newShow, userIdOf } from './kit/team.ts'
+import { call, userIdOf } from './kit/team.ts'
 import { expect, overflow, phone, test } from './kit/test.ts'
 
 test('shows breadcrumb and team in the header, copies the link and deletes the episode', { tag: '@full' }, async ({ browser, product }) => {
@@ -398,22 +398,3 @@ test(
     await expectAccessible(page)
   },
 )
-
-test('turns away people without access, and corrects the URL of another show', { tag: '@full' }, async ({ browser, product }) => {
-  const { page, show } = await newMaker(browser, product)
-  const episodeId = await newEpisode(page, show)
-  const { page: stranger } = await newPerson(browser, product)
-  await stranger.goto(`/${show.profileUrl}/episodes/manage/${episodeId}`)
-  await expect(stranger).toHaveURL(/\/no-access$/)
-  const own = await newShow(stranger)
-  await stranger.goto(`/${own.profileUrl}/episodes/manage/${episodeId}`)
-  await expect(stranger).toHaveURL(/\/no-access$/)
-
-  const pat = await newHelper(browser, product, page, show)
-  const other = await newShow(pat)
-  await pat.goto(`/${other.profileUrl}/episodes/manage/${episodeId}?section=show-notes`)
-  await expect(pat).toHaveURL(new RegExp(`/${show.profileUrl}/episodes/manage/${episodeId}\\?section=show-notes$`))
-  await expect(pat.getByRole('button', { name: new RegExp(`${show.title}.*switch podcast`) })).toBeVisible()
-  await expect(new ManageEpisode(pat).notes).toBeInViewport()
-  await expect(pat.locator('#show-notes')).toHaveAttribute('data-highlighted', 'true')
-})

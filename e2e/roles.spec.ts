@@ -2,7 +2,7 @@ import { dialog, press } from './kit/account.ts'
 import { ManageEpisode, newEpisode, newHelper, newMaker } from './kit/episode.ts'
 import { haveReadyEpisode } from './kit/published.ts'
 import { said } from './kit/recording.ts'
-import { Team } from './kit/team.ts'
+import { newPerson, newShow, Team } from './kit/team.ts'
 import { expect, proveEmail, sessionOf, test } from './kit/test.ts'
 
 test('gives an editor the work on episodes, and only shows the rest', { tag: '@full' }, async ({ browser, product }) => {
@@ -123,4 +123,23 @@ test('gives an editor the work on episodes, and only shows the rest', { tag: '@f
     await pat.goto(`${settings}/team-management`)
     await expect(pat.getByRole('button', { name: 'Manage Team Roles' })).toHaveCount(0)
   })
+})
+
+test('turns away people without access, and corrects the URL of another show', { tag: '@full' }, async ({ browser, product }) => {
+  const { page, show } = await newMaker(browser, product)
+  const episodeId = await newEpisode(page, show)
+  const { page: stranger } = await newPerson(browser, product)
+  await stranger.goto(`/${show.profileUrl}/episodes/manage/${episodeId}`)
+  await expect(stranger).toHaveURL(/\/no-access$/)
+  const own = await newShow(stranger)
+  await stranger.goto(`/${own.profileUrl}/episodes/manage/${episodeId}`)
+  await expect(stranger).toHaveURL(/\/no-access$/)
+
+  const pat = await newHelper(browser, product, page, show)
+  const other = await newShow(pat)
+  await pat.goto(`/${other.profileUrl}/episodes/manage/${episodeId}?section=show-notes`)
+  await expect(pat).toHaveURL(new RegExp(`/${show.profileUrl}/episodes/manage/${episodeId}\\?section=show-notes$`))
+  await expect(pat.getByRole('button', { name: new RegExp(`${show.title}.*switch podcast`) })).toBeVisible()
+  await expect(new ManageEpisode(pat).notes).toBeInViewport()
+  await expect(pat.locator('#show-notes')).toHaveAttribute('data-highlighted', 'true')
 })

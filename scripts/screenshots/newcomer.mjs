@@ -11,8 +11,17 @@ const maxBytes = 3_000_000
 
 /** A WebP animation, 960 pixels wide as shown in the README. */
 const asShown = [
-  ...['-vf', 'fps=8,scale=960:-2:flags=lanczos', '-an'],
-  ...['-c:v', 'libwebp_anim', '-loop', '0', '-quality', '55', '-compression_level', '6'],
+  '-vf',
+  'fps=8,scale=960:-2:flags=lanczos',
+  '-an',
+  '-c:v',
+  'libwebp_anim',
+  '-loop',
+  '0',
+  '-quality',
+  '55',
+  '-compression_level',
+  '6',
 ]
 
 const recording = inHome('server/src/cli/demo/media/tune-long-way-home.mp3')

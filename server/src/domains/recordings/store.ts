@@ -2,7 +2,6 @@ import { and, asc, desc, eq, gt, inArray, isNull, lt, or, sql } from 'drizzle-or
 import { escapeLike } from '../../platform/lists/keyset.ts'
 import { folded } from '../../platform/lists/text.ts'
 import type { Db, Tx } from '../../platform/db.ts'
-import { first } from '../../platform/rows.ts'
 import { finishingSettings } from '../../schema/finishing.ts'
 import { podcasts } from '../../schema/podcasts.ts'
 import { publicationAlternates, publications } from '../../schema/publishing.ts'

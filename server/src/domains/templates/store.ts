@@ -3,7 +3,6 @@ import type { Db, Tx } from '../../platform/db.ts'
 import { descending } from '../../platform/lists/order.ts'
 import { first } from '../../platform/rows.ts'
 import { episodes, isKept } from '../../schema/episodes.ts'
-import { podcasts } from '../../schema/podcasts.ts'
 import { seasonEpisodes, seasons, templates } from '../../schema/templates.ts'
 import { stepAssignments } from '../../schema/workflow.ts'
 

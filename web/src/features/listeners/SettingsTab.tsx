@@ -1,5 +1,5 @@
 import { listenerLimits } from '@castwright/contract/listeners/limits.ts'
-import type { ListenerSettings } from '@castwright/contract/listeners/shapes.ts'
+import { ListenerSettings } from '@castwright/contract/listeners/shapes.ts'
 import { NumberInput, Stack, Textarea } from '@mantine/core'
 import { Counted } from '../../ui/form/Counted.tsx'
 import { FormFooter } from '../../ui/FormFooter.tsx'

@@ -1,4 +1,10 @@
-import { deliveries, type Delivery, notificationLabels, type NotificationType, notificationTypes } from '@castwright/contract/notifications/shapes.ts'
+import {
+  deliveries,
+  type Delivery,
+  notificationLabels,
+  type NotificationType,
+  notificationTypes,
+} from '@castwright/contract/notifications/shapes.ts'
 import { useSession } from '../../lib/session.ts'
 import { Breadcrumbs } from '../../ui/Breadcrumbs.tsx'
 import { TextLink } from '../../ui/Links.tsx'

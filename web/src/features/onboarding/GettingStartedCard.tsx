@@ -7,7 +7,7 @@ import { isFinished, useDismissChecklist, useGettingStarted } from './api.ts'
 import classes from './GettingStartedCard.module.css'
 import type { ChecklistItemName, GettingStarted } from '@castwright/contract/onboarding/shapes.ts'
 import type { ReactNode } from 'react'
-import { paths } from '../../lib/links.ts'
+import { paths } from '@castwright/contract/paths.ts'
 import { TextLink } from '../../ui/Links.tsx'
 
 /** What is left to do until the show is live. Hidden once everything is done or the user dismissed it. */

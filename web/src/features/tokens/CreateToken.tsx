@@ -91,7 +91,11 @@ export function CreateToken({ opened, onClose }: { opened: boolean; onClose: () 
         <Radio.Group label="Shows" value={isLimited ? 'chosen' : 'all'} onChange={(chosen) => form.set('isLimited', chosen === 'chosen')}>
           <Stack gap="sm" mt="xs">
             <Radio value="all" label="All my shows" description="Includes shows you join later." />
-            <Radio value="chosen" label="Only some shows" description="The token can't access your profile, notifications or cross-show search." />
+            <Radio
+              value="chosen"
+              label="Only some shows"
+              description="The token can't access your profile, notifications or cross-show search."
+            />
           </Stack>
         </Radio.Group>
         {isLimited ? (

@@ -1,9 +1,15 @@
 import { z } from 'zod'
-import { webhookEventLabels, webhookEvents, webhookKinds, type WebhookEvent, type WebhookKind } from '@castwright/contract/webhooks/names.ts'
+import {
+  webhookEventLabels,
+  webhookEvents,
+  webhookKinds,
+  type WebhookEvent,
+  type WebhookKind,
+} from '@castwright/contract/webhooks/names.ts'
 import { webhookLimits } from '@castwright/contract/webhooks/limits.ts'
 import type { Webhook, WebhookRecipient } from '@castwright/contract/webhooks/shapes.ts'
 import { WebhookService } from '@castwright/contract/webhooks/methods.ts'
-import { webhookMessages } from '@castwright/contract/webhook-names.ts'
+import { webhookMessages } from '@castwright/contract/webhooks/messages.ts'
 import { Button, Checkbox, Group, NativeSelect, PasswordInput, SimpleGrid, Stack, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { toast } from '../../ui/toast.tsx'

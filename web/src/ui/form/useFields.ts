@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { type DefaultValues, type FieldValues, get, type Path, type PathValue, type Resolver, useForm, useWatch } from 'react-hook-form'
+import { type DefaultValues, type FieldValues, get, type Path, type PathValue, useForm, useWatch } from 'react-hook-form'
 import type { z } from 'zod'
 import { setFieldErrors } from '../../lib/fieldErrors.ts'
 import { useSubmit } from './useSubmit.ts'
@@ -21,7 +21,7 @@ type Checked = { currentTarget: { checked: boolean } }
 export function useFields<Values extends FieldValues, Read = Values>({ schema, start, send, under, ...options }: Options<Values, Read>) {
   const form = useForm<Values, unknown, Read>({
     defaultValues: start as DefaultValues<Values>,
-    ...(schema && { resolver: zodResolver(schema) as Resolver<Values, unknown, Read> }),
+    ...(schema && { resolver: zodResolver(schema) }),
   })
   const { errors, isDirty, isSubmitted } = form.formState
   const values = useWatch({ control: form.control }) as Values
@@ -32,7 +32,8 @@ export function useFields<Values extends FieldValues, Read = Values>({ schema, s
   )
   const set = <Name extends Path<Values>>(name: Name, value: PathValue<Values, Name>): void =>
     form.setValue(name, value, { shouldDirty: true, shouldValidate: isSubmitted })
-  const errorOf = (name: Path<Values>): string | undefined => (get(errors, name) as { message?: string } | undefined)?.message
+  const valueOf = <Name extends Path<Values>>(name: Name): PathValue<Values, Name> => get(values, name)
+  const errorOf = (name: Path<Values>): string | undefined => get<typeof errors, { message?: string } | undefined>(errors, name)?.message
   return {
     ...save,
     form,
@@ -43,13 +44,13 @@ export function useFields<Values extends FieldValues, Read = Values>({ schema, s
     text: (name: Path<Values>) => ({ ...form.register(name), error: errorOf(name) }),
     /** Props of a field whose `onChange` gets the value. */
     field: <Name extends Path<Values>>(name: Name) => ({
-      value: get(values, name) as PathValue<Values, Name>,
+      value: valueOf(name),
       onChange: (value: PathValue<Values, Name>) => set(name, value),
       error: errorOf(name),
     }),
     /** Props of a switch or checkbox. */
     checked: (name: Path<Values>) => ({
-      checked: get(values, name) as boolean,
+      checked: valueOf(name) as boolean,
       onChange: ({ currentTarget }: Checked) => set(name, currentTarget.checked as PathValue<Values, typeof name>),
       error: errorOf(name),
     }),

@@ -1,6 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Db } from '../../../platform/db.ts'
-import { first } from '../../../platform/rows.ts'
 import { downloadDays } from '../../../schema/delivery.ts'
 import { episodes, isKept } from '../../../schema/episodes.ts'
 import { users } from '../../../schema/identity.ts'

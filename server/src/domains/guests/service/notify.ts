@@ -5,7 +5,6 @@ import type { Tx } from '../../../platform/db.ts'
 import { newId } from '../../../platform/ids.ts'
 import { eventOf, notify, type Event } from '../../notifications/service.ts'
 import { findShow } from '../../podcasts/service.ts'
-import * as store from '../store.ts'
 import type { LockedGuest } from './lock.ts'
 
 type Happened =

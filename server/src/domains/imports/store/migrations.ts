@@ -1,6 +1,6 @@
 import { and, count, desc, eq, getTableColumns, gt, gte, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../../platform/db.ts'
-import { first, hasRows } from '../../../platform/rows.ts'
+import { first } from '../../../platform/rows.ts'
 import { episodes } from '../../../schema/episodes.ts'
 import { migrationItems, migrationVerifications as table, migrations, type Problem } from '../../../schema/imports.ts'
 import { podcasts } from '../../../schema/podcasts.ts'

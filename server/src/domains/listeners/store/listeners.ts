@@ -8,7 +8,6 @@ import { first } from '../../../platform/rows.ts'
 import { users } from '../../../schema/identity.ts'
 import { listeners, listenerSettings } from '../../../schema/listeners.ts'
 import { memberships, tiers } from '../../../schema/memberships.ts'
-import { podcasts } from '../../../schema/podcasts.ts'
 import { profiles } from '../../../schema/profiles.ts'
 
 export type ListenerRow = typeof listeners.$inferSelect

@@ -1,8 +1,6 @@
 import { and, asc, eq, isNull, ne, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../../platform/db.ts'
-import { first } from '../../../platform/rows.ts'
 import { memberships, tierPrices, tiers } from '../../../schema/memberships.ts'
-import { podcasts } from '../../../schema/podcasts.ts'
 import { profiles } from '../../../schema/profiles.ts'
 import { podcastRoles } from '../../../schema/teams.ts'
 

@@ -1,8 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { Db, Tx } from '../../../platform/db.ts'
-import { first } from '../../../platform/rows.ts'
 import { newsletters } from '../../../schema/newsletter.ts'
-import { podcasts } from '../../../schema/podcasts.ts'
 
 type SettingsRow = typeof newsletters.$inferSelect
 

@@ -1,7 +1,15 @@
 import { episodeMessages } from '@castwright/contract/episodes/messages.ts'
 import type { EpisodeSummary } from '@castwright/contract/episodes/shapes.ts'
 import type { Podcast } from '@castwright/contract/podcasts/shapes.ts'
-import { type Choice, defaultTime, earliestDay, instantOf, isPastTime, releaseFault, localTimeAt } from '@castwright/contract/publishing/release-time.ts'
+import {
+  type Choice,
+  defaultTime,
+  earliestDay,
+  instantOf,
+  isPastTime,
+  releaseFault,
+  localTimeAt,
+} from '@castwright/contract/publishing/release-time.ts'
 import { useState } from 'react'
 import { useNow } from '../../../lib/clock.ts'
 import { askDueDates } from '../../../components/releaseMove/askRelease.tsx'

@@ -1,5 +1,13 @@
 import { photoUrl } from '@castwright/contract/profiles/shapes.ts'
-import { accessLabels, collaboratorLabels, collaboratorTypes, type CollaboratorType, type UserWithPodcastRole, type PodcastRole, type ShowAccess } from '@castwright/contract/teams/shapes.ts'
+import {
+  accessLabels,
+  collaboratorLabels,
+  collaboratorTypes,
+  type CollaboratorType,
+  type UserWithPodcastRole,
+  type PodcastRole,
+  type ShowAccess,
+} from '@castwright/contract/teams/shapes.ts'
 import { Table, Text } from '@mantine/core'
 import { useSession } from '../../../lib/session.ts'
 import { Avatar } from '../../../ui/Avatar.tsx'

@@ -51,6 +51,8 @@ export function showToast(toast: Toast): void {
     else keepError(id, message)
   }
   const undo = () => {
+    // The button is still there while the toast fades out.
+    if (shown.get(kind) !== toast) return
     hideToast(id)
     onUndo?.()
   }

@@ -82,6 +82,14 @@ test('closes a success after 5 seconds and an error after 12, which stays in the
   expect(past()).toBe('Failed')
 })
 
+test('undoes once, even if clicked again while it closes', async () => {
+  const { user } = await open()
+  const takeBack = vi.fn<() => void>()
+  await say(() => toast.undo('Moved', takeBack))
+  await user.dblClick(await screen.findByRole('button', { name: 'Undo' }))
+  expect(takeBack).toHaveBeenCalledOnce()
+})
+
 test('keeps an error that the pointer is on', async () => {
   const { user } = await open()
   await say(() => toast.error('Failed'))

@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
+import { isLowOnMemory } from './scripts/lib/memory.mjs'
 import { isFull } from './server/test/kit/full.ts'
 import { patience, testTimeout } from './server/test/kit/patience.ts'
 
@@ -11,8 +12,8 @@ declare module 'vitest' {
 
 /** Projects don't inherit these settings. */
 const common = {
-  // One more than there are cores, because many tests wait for a database or a process.
-  maxWorkers: availableParallelism() + 1,
+  // One more than there are cores, because many tests wait for a database or a process. Each takes up to 1.5 GB.
+  maxWorkers: isLowOnMemory() ? 2 : availableParallelism() + 1,
   testTimeout,
   hookTimeout: testTimeout,
   expect: { poll: { timeout: patience, interval: 20 } },

@@ -1,7 +1,7 @@
 import { mkdirSync, rmSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { inHome, log, UserError } from './lib/home.mjs'
-import { memory } from './lib/memory.mjs'
+import { isLowOnMemory, memory } from './lib/memory.mjs'
 import { onNode24 } from './lib/node.mjs'
 import { requireSupportedPlatform } from './lib/platform.mjs'
 import { elapsed, withProgress } from './lib/progress.mjs'
@@ -35,7 +35,7 @@ await onNode24(async (args) => {
   const { provideFfmpeg } = await import('./lib/ffmpeg.mjs')
   if (names.some((name) => name !== 'check')) await provideFfmpeg()
   const env = testEnvironment(full, names.includes('e2e') ? { CHROMIUM_PATH: await findChromium() } : {})
-  // The checks don't need the web app, so they run while it is built.
+  // The checks don't need the web app, so they run while it is built if there is memory for both.
   const building = names.some((name) => name !== 'check') ? buildWeb() : 0
   const total = { passed: 0, failed: 0, skipped: 0 }
   const slowest = []
@@ -91,7 +91,7 @@ async function runGroup(names, rest, env, building) {
 
 async function runStep(one, rest, env, print, building) {
   const { name } = one
-  if (name !== 'check') await building
+  if (name !== 'check' || isLowOnMemory()) await building
   const step = steps[name]
   const report = `${reports}/${name}.json`
   print(`Running the ${step.title} ...`)

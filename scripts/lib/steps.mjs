@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { inHome } from './home.mjs'
+import { isLowOnMemory } from './memory.mjs'
 
 const reporter = (name) => inHome('scripts', 'lib', name)
 
@@ -48,7 +49,7 @@ export const steps = {
 }
 
 /** Checks run while tests wait for the database, if there is memory for both. Browser tests run alone. */
-export const groupSteps = (memory) => (memory < 6e9 ? [['check'], ['unit'], ['e2e']] : [['check', 'unit'], ['e2e']])
+export const groupSteps = (memory) => (isLowOnMemory(memory) ? [['check'], ['unit'], ['e2e']] : [['check', 'unit'], ['e2e']])
 
 /** The result of a step. If it exits with an error without failed tests, the step itself failed. */
 export function outcome({ count }, { ok, output }, reportFile) {

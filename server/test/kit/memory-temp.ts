@@ -23,7 +23,8 @@ export function keepTempFilesInMemory(): void {
 function hasEnoughMemory(): boolean {
   if (process.platform !== 'linux' || !existsSync(memory)) return false
   const { bavail, bsize } = statfsSync(memory)
-  return bavail * bsize >= minFreeBytes
+  // A container may have less memory than the machine whose size `/dev/shm` has.
+  return Math.min(bavail * bsize, process.availableMemory()) >= minFreeBytes
 }
 
 /** A killed run could not clean up. */

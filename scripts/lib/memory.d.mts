@@ -1,0 +1,2 @@
+export function memory(): number
+export function isLowOnMemory(bytes?: number): boolean

@@ -1,7 +1,7 @@
 import { chromium } from '@playwright/test'
 import lighthouse from 'lighthouse'
 import config from '../playwright.config.ts'
-import { freePort } from './product.ts'
+import { freePort } from '../../server/test/kit/free-port.ts'
 
 export const categories = ['accessibility', 'best-practices', 'seo', 'performance'] as const
 export type Category = (typeof categories)[number]

@@ -1,11 +1,11 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import PostalMime from 'postal-mime'
 import { copyData } from '../../server/test/kit/copy-data.ts'
+import { freePort } from '../../server/test/kit/free-port.ts'
 import { patience } from '../../server/test/kit/patience.ts'
 
 const server = join(import.meta.dirname, '../../server')
@@ -32,15 +32,6 @@ export type Product = {
   halt(): Promise<void>
   /** Shuts it down and deletes its data. */
   stop(): Promise<void>
-}
-
-export async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const { port } = probe.address() as { port: number }
-  probe.close()
-  await once(probe, 'close')
-  return port
 }
 
 async function waitUntilReady(url: string, child: ChildProcess, words: () => string): Promise<void> {

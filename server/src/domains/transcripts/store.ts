@@ -49,28 +49,25 @@ export async function countSegments(db: Db, transcriptId: string): Promise<numbe
   return row!.total
 }
 
-/** Parameters of one statement are limited. */
+/** Rows of one statement. */
 const batchSize = 1000
 
-/** Inserts segments, or replaces those with the same ID. */
+/** Inserts segments, or replaces those with the same ID. One array per column, because SQL with a parameter per value takes long to build. */
 export async function saveSegments(tx: Tx, transcriptId: string, segments: NewSegment[]): Promise<void> {
-  for (let at = 0; at < segments.length; at += batchSize)
-    await tx
-      .insert(transcriptSegments)
-      .values(segments.slice(at, at + batchSize).map((segment) => ({ ...segment, transcriptId })))
-      .onConflictDoUpdate({
-        target: transcriptSegments.id,
-        set: {
-          startMs: sql`excluded.start_ms`,
-          endMs: sql`excluded.end_ms`,
-          speaker: sql`excluded.speaker`,
-          text: sql`excluded.text`,
-          words: sql`excluded.words`,
-          confidence: sql`excluded.confidence`,
-          isChecked: sql`excluded.is_checked`,
-          version: sql`excluded.version`,
-        },
-      })
+  for (let at = 0; at < segments.length; at += batchSize) {
+    const batch = segments.slice(at, at + batchSize)
+    const of = (column: (segment: NewSegment) => unknown) => sql.param(batch.map(column))
+    await tx.execute(sql`
+      insert into ${transcriptSegments} (id, transcript_id, start_ms, end_ms, speaker, text, words, confidence, is_checked, version)
+      select id, ${transcriptId}::uuid, start_ms, end_ms, speaker, text, words, confidence, is_checked, version
+      from unnest(${of(({ id }) => id)}::uuid[], ${of(({ startMs }) => startMs)}::int[], ${of(({ endMs }) => endMs)}::int[],
+        ${of(({ speaker }) => speaker)}::text[], ${of(({ text }) => text)}::text[],
+        ${of(({ words }) => (words ? JSON.stringify(words) : null))}::jsonb[], ${of(({ confidence }) => confidence ?? null)}::real[],
+        ${of(({ isChecked }) => isChecked ?? false)}::boolean[], ${of(({ version }) => version ?? 1)}::int[])
+        as given (id, start_ms, end_ms, speaker, text, words, confidence, is_checked, version)
+      on conflict (id) do update set start_ms = excluded.start_ms, end_ms = excluded.end_ms, speaker = excluded.speaker, text = excluded.text,
+        words = excluded.words, confidence = excluded.confidence, is_checked = excluded.is_checked, version = excluded.version`)
+  }
 }
 
 export async function deleteSegments(tx: Tx, transcriptId: string, ids: string[]): Promise<void> {

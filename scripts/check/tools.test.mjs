@@ -18,7 +18,7 @@ test('finds type errors in the server, in the web, and once in the contract, whi
     ...after('contract/src/errors.ts', 'export const code: Code = "gone"'),
   })
   expect(lines(await types(root)).sort()).toEqual([
-    expect.stringMatching(/^contract\/src\/errors\.ts:2 TS2322: Type '"gone"'/),
+    expect.stringMatching(/^contract\/src\/errors\.ts:3 TS2322: Type '"gone"'/),
     expect.stringMatching(/^server\/src\/platform\/app\.ts:5 TS2322: Type 'string'/),
     expect.stringMatching(/^web\/src\/lib\/clamp\.ts:2 TS2322: Type 'string'/),
   ])

@@ -30,7 +30,7 @@ export function Field<T extends FieldValues, N extends Path<T>, C, O>({ control,
 }
 
 /** The first error in a list of items. */
-function firstMessage(error: unknown): string | undefined {
+export function firstMessage(error: unknown): string | undefined {
   if (Array.isArray(error)) return error.map(firstMessage).find((message) => message !== undefined)
   const { message } = (error ?? {}) as { message?: unknown }
   return typeof message === 'string' ? message : undefined

@@ -2,6 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { type DefaultValues, type FieldValues, get, type Path, type PathValue, useForm, useWatch } from 'react-hook-form'
 import type { z } from 'zod'
 import { setFieldErrors } from '../../lib/fieldErrors.ts'
+import { firstMessage } from './Field.tsx'
 import { useSubmit } from './useSubmit.ts'
 
 type Options<Values extends FieldValues, Read> = {
@@ -32,8 +33,7 @@ export function useFields<Values extends FieldValues, Read = Values>({ schema, s
   )
   const set = <Name extends Path<Values>>(name: Name, value: PathValue<Values, Name>): void =>
     form.setValue(name, value, { shouldDirty: true, shouldValidate: isSubmitted })
-  const valueOf = <Name extends Path<Values>>(name: Name): PathValue<Values, Name> => get(values, name)
-  const errorOf = (name: Path<Values>): string | undefined => get<typeof errors, { message?: string } | undefined>(errors, name)?.message
+  const errorOf = (name: Path<Values>): string | undefined => firstMessage(get(errors, name))
   return {
     ...save,
     form,
@@ -44,13 +44,13 @@ export function useFields<Values extends FieldValues, Read = Values>({ schema, s
     text: (name: Path<Values>) => ({ ...form.register(name), error: errorOf(name) }),
     /** Props of a field whose `onChange` gets the value. */
     field: <Name extends Path<Values>>(name: Name) => ({
-      value: valueOf(name),
+      value: form.getValues(name),
       onChange: (value: PathValue<Values, Name>) => set(name, value),
       error: errorOf(name),
     }),
     /** Props of a switch or checkbox. */
     checked: (name: Path<Values>) => ({
-      checked: valueOf(name) as boolean,
+      checked: form.getValues(name) === true,
       onChange: ({ currentTarget }: Checked) => set(name, currentTarget.checked as PathValue<Values, typeof name>),
       error: errorOf(name),
     }),

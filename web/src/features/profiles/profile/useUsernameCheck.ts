@@ -1,7 +1,7 @@
 import { isUsername, profileMessages } from '@castwright/contract/profiles/form.ts'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { queryClient } from '../../../lib/queryClient.ts'
 import { query } from '../../../lib/rpc.ts'
 import { toast } from '../../../ui/toast.tsx'
@@ -20,14 +20,18 @@ export function useUsernameCheck(typed: string, own: string): UsernameCheck {
   const [settled] = useDebouncedValue(username, debounceMs)
   const isNew = username !== '' && username !== own
   const isWellFormed = isUsername(username)
-  const { data, isError, errorUpdatedAt } = useQuery({
+  const { data, isError } = useQuery({
     ...availabilityQuery(username),
     enabled: isNew && isWellFormed && settled === username,
   })
 
+  // Saving checks again. Its own error must not be replaced by this one.
+  const reported = useRef<string>(undefined)
   useEffect(() => {
-    if (isError) toast.error(profileMessages.usernameCheckFailed)
-  }, [isError, errorUpdatedAt])
+    if (!isError || reported.current === username) return
+    reported.current = username
+    toast.error(profileMessages.usernameCheckFailed)
+  }, [isError, username])
 
   if (username === '') return { username, state: 'none' }
   if (!isNew) return { username, state: 'own' }

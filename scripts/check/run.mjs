@@ -36,7 +36,7 @@ export const checks = {
   wording,
 }
 
-/** Starts all of them at once, or one after the other: together, the compiler and the linter take 3.5 GB. */
+/** Runs the checks in parallel, or in turn on a small machine: together, the compiler and the linter take 3.5 GB. */
 function start(names, root) {
   let last = Promise.resolve()
   return names.map((name) => (last = isLowOnMemory() ? last.then(() => runCheck(name, root)) : runCheck(name, root)))

@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react'
 
 type Props = Omit<ComponentProps<'form'>, 'onSubmit'> & { onSubmit: () => unknown }
 
-/** A form that submits by itself: the page isn't reloaded, and a form around it isn't submitted. */
+/** Submits without reloading the page, and without submitting a form around it. */
 export function Form({ onSubmit, ...props }: Props) {
   return (
     <form

@@ -66,7 +66,7 @@ export async function requireProven({ db, now }: Pick<App, 'db' | 'now'>, { sess
 /** What other domains revoke with the access of an account: everything that works without signing in. */
 export const accessRevoked = hookPoint<(tx: Tx, userId: string) => Promise<unknown>>('access revoked')
 
-/** Called when an account is recovered: nobody who had access before may keep it. The account must be locked. */
+/** Called when an account is recovered: it ends all access that was granted before. The account must be locked. */
 export async function revokeAccess({ hooks }: Pick<App, 'hooks'>, tx: Tx, userId: string): Promise<void> {
   for (const hook of hooks.of(accessRevoked)) await hook(tx, userId)
 }

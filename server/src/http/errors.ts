@@ -14,8 +14,8 @@ const fastifyRefusals: Record<string, Refusal> = {
   FST_ERR_BAD_URL: refusals.bad_route,
 }
 
-/** PostgreSQL's out_of_memory and too_many_connections. */
-const overloadCodes = new Set<unknown>(['53200', '53300'])
+/** PostgreSQL's out_of_memory, too_many_connections, and query_canceled, after waiting too long for a lock or for other queries. */
+const overloadCodes = new Set<unknown>(['53200', '53300', '57014'])
 
 /** Errors that only the operator can fix. */
 function shortage(error: Error): Refusal | null {

@@ -169,6 +169,7 @@ test.each([
   ],
   ['53200', 'overloaded', 'The server is overloaded. Please try again in a moment.'],
   ['53300', 'overloaded', 'The server is overloaded. Please try again in a moment.'],
+  ['57014', 'overloaded', 'The server is overloaded. Please try again in a moment.'],
 ])('answers a database error %s with a clear message', async (errcode, reason, msg) => {
   const person = await makePerson(app)
   const query = (sql: string) => app.pool.pool.query(sql)

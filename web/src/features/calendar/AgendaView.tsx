@@ -1,9 +1,9 @@
-import { Button } from '@mantine/core'
+import { Button, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { dayLabel } from '../../lib/days.ts'
 import { Card } from '../../ui/Card.tsx'
 import classes from './Agenda.module.css'
-import { Chip } from './Chip.tsx'
+import { ChipRows } from './Chip.tsx'
 import { useCalendarContext } from './context.ts'
 import { fullDay, shortDay } from './days.ts'
 import type { Day } from './items.ts'
@@ -29,35 +29,29 @@ export function AgendaView({ dates, days }: Props) {
     left -= day.items.length
   }
   return (
-    <Card className={classes.agenda}>
-      {shown.map(({ date, items, busy }) => (
-        <section key={date} className={classes.day} aria-label={fullDay(date)}>
-          <h3 className={classes.date} data-today={date === today || undefined}>
-            {nameOf(date, today)}
-          </h3>
-          <div className={classes.list}>
-            {busy.map(({ key, title }) => (
-              <p key={key} className={classes.off} dir="auto">
-                Day off: {title}
-              </p>
-            ))}
-            {items.length > 0 ? (
-              <ul className={classes.items}>
-                {items.map((item) => (
-                  <li key={item.key}>
-                    <Chip item={item} shape="row" isFixed />
-                  </li>
-                ))}
-              </ul>
-            ) : null}
-          </div>
-        </section>
-      ))}
-      {left < 0 ? (
-        <Button variant="default" fullWidth onClick={() => setLimit(limit + pageSize)}>
-          Show more
-        </Button>
-      ) : null}
+    <Card p={{ base: 'sm', xs: 'lg' }}>
+      <Stack gap="sm">
+        {shown.map(({ date, items, busy }) => (
+          <section key={date} className={classes.day} aria-label={fullDay(date)}>
+            <h3 className={classes.date} data-today={date === today || undefined}>
+              {nameOf(date, today)}
+            </h3>
+            <div>
+              {busy.map(({ key, title }) => (
+                <Text key={key} size="sm" c="dimmed" py="xs" dir="auto">
+                  Day off: {title}
+                </Text>
+              ))}
+              {items.length > 0 ? <ChipRows items={items} isFixed /> : null}
+            </div>
+          </section>
+        ))}
+        {left < 0 ? (
+          <Button variant="default" fullWidth onClick={() => setLimit(limit + pageSize)}>
+            Show more
+          </Button>
+        ) : null}
+      </Stack>
     </Card>
   )
 }

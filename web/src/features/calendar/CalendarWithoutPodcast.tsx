@@ -3,14 +3,13 @@ import { CalendarSheet } from '../../ui/drawings/CalendarSheet.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { LinkButton } from '../../ui/Links.tsx'
 import { Page } from '../../ui/Page.tsx'
-import { messages } from './messages.ts'
 
 /** Shown to users without a podcast. */
 export function CalendarWithoutPodcast() {
   return (
     <Page title="Calendar">
       <Card>
-        <EmptyState drawing={<CalendarSheet />} title={messages.headline} action={<LinkButton to="/my-podcasts">My Podcasts</LinkButton>}>
+        <EmptyState drawing={<CalendarSheet />} title="Sync Your Calendar" action={<LinkButton to="/my-podcasts">My Podcasts</LinkButton>}>
           See the interviews, due dates and releases of all your shows in one place, and plan ahead.
         </EmptyState>
       </Card>

@@ -1,12 +1,13 @@
 import type { CalendarItem } from '@castwright/contract/calendar/shapes.ts'
-import { VisuallyHidden } from '@mantine/core'
+import { Stack, VisuallyHidden } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
-import { type KeyboardEvent, memo, useSyncExternalStore } from 'react'
+import { type KeyboardEvent, memo } from 'react'
+import { useStore } from 'zustand'
 import { Icon } from '../../ui/Icon.tsx'
 import classes from './Chip.module.css'
 import { useCalendarContext } from './context.ts'
 import { isMovable, isUndated, labelOf, shortTimeOf, spanOf, stateOf } from './items.ts'
-import { kindIcons, kindLabels } from './kinds.ts'
+import { kinds } from './kinds.ts'
 
 type Props = {
   item: CalendarItem
@@ -23,7 +24,7 @@ type Shape = 'line' | 'card' | 'row'
 /** An item on a day. Opens its details, and can be dragged unless it is fixed. `Dragging` listens for all of them. */
 export const Chip = memo(function Chip({ item, isReachable = true, shape = 'line', isFixed = false }: Props) {
   const { podcasts, openItem, dragged, describedBy } = useCalendarContext()
-  const isDragging = useSyncExternalStore(dragged.subscribe, () => dragged.get() === item.key)
+  const isDragging = useStore(dragged, (key) => key === item.key)
   const canMove = isMovable(item) && !isFixed
   return (
     <button
@@ -49,6 +50,17 @@ export const Chip = memo(function Chip({ item, isReachable = true, shape = 'line
   )
 })
 
+/** Items as the rows of a list. */
+export const ChipRows = ({ items, isFixed = false }: { items: readonly CalendarItem[]; isFixed?: boolean }) => (
+  <Stack component="ul" gap="xxs" className="cw-list">
+    {items.map((item) => (
+      <li key={item.key}>
+        <Chip item={item} shape="row" isFixed={isFixed} />
+      </li>
+    ))}
+  </Stack>
+)
+
 /** Browsers click a button when Space is released, which picked it up when it was pressed. */
 const ignoreSpace = (event: KeyboardEvent) => (event.code === 'Space' ? event.preventDefault() : undefined)
 
@@ -70,15 +82,15 @@ const Face = memo(function Face({ item, shape }: { item: CalendarItem; shape: Sh
   const { kind, startsAt, isDone } = item
   const time = startsAt === null ? null : shape === 'line' ? shortTimeOf(startsAt, timeZone) : spanOf(item, timeZone)
   const about = [
-    shape === 'row' && kind !== 'gap' ? kindLabels[kind] : null,
+    shape === 'row' && kind !== 'gap' ? kinds[kind].label : null,
     hasShows || kind === 'gap' || shape === 'line' ? podcasts.get(item.podcastId)?.title : null,
     shape === 'card' ? null : stateOf(item),
   ].filter(Boolean)
   return (
     <>
-      <Icon of={isDone && (kind === 'step' || kind === 'task') ? IconCheck : kindIcons[kind]} small className={classes.icon} />
+      <Icon of={isDone && (kind === 'step' || kind === 'task') ? IconCheck : kinds[kind].icon} small className={classes.icon} />
       <span className={classes.words}>
-        {shape === 'row' || kind === 'gap' ? null : <VisuallyHidden>{isUndated(item) ? 'Draft' : kindLabels[kind]}, </VisuallyHidden>}
+        {shape === 'row' || kind === 'gap' ? null : <VisuallyHidden>{isUndated(item) ? 'Draft' : kinds[kind].label}, </VisuallyHidden>}
         {time !== null || shape === 'row' ? <span className={classes.time}>{time ?? 'All day'}</span> : null}{' '}
         <span className={classes.title} dir="auto">
           {labelOf(item)}

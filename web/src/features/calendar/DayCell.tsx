@@ -1,12 +1,13 @@
-import { VisuallyHidden } from '@mantine/core'
-import { memo, useSyncExternalStore } from 'react'
+import { Text, VisuallyHidden } from '@mantine/core'
+import { memo } from 'react'
+import { useStore } from 'zustand'
 import { Icon } from '../../ui/Icon.tsx'
 import { Chip } from './Chip.tsx'
 import { useCalendarContext } from './context.ts'
 import classes from './Grid.module.css'
 import { cellDay, fullDay, shortWeekday } from './days.ts'
-import type { Day } from './items.ts'
-import { kindIcons } from './kinds.ts'
+import { type Day, titlesOf } from './items.ts'
+import { kinds } from './kinds.ts'
 
 export type CellShape = 'month' | 'week' | 'small'
 
@@ -29,9 +30,8 @@ const count = (number: number): string => (number === 1 ? '1 item' : number === 
 export const DayCell = memo(function DayCell(props: Props) {
   const { date, day, shape, isOutside, isActive } = props
   const { today, over } = useCalendarContext()
-  const isOver = useSyncExternalStore(over.subscribe, () => over.get() === date)
+  const isOver = useStore(over, (day) => day === date)
   const { items = [], busy = [] } = day ?? {}
-  const off = busy.map(({ title }) => title).join(', ')
   return (
     <div
       role="gridcell"
@@ -49,7 +49,7 @@ export const DayCell = memo(function DayCell(props: Props) {
     >
       <VisuallyHidden>
         {fullDay(date)}, {count(items.length)}
-        {off ? `, day off: ${off}` : ''}{' '}
+        {busy.length > 0 ? `, day off: ${titlesOf(busy)}` : ''}{' '}
       </VisuallyHidden>
       <CellContent {...props} />
     </div>
@@ -70,7 +70,7 @@ const CellContent = memo(function CellContent({ date, day, shape, isActive }: Pr
         {number}
         <span className={classes.marks} aria-hidden>
           {shown.map(({ key, kind }) => (
-            <Icon key={key} of={kindIcons[kind]} small />
+            <Icon key={key} of={kinds[kind].icon} small />
           ))}
           {more > 0 ? <span className={classes.rest}>+{more}</span> : null}
         </span>
@@ -79,16 +79,20 @@ const CellContent = memo(function CellContent({ date, day, shape, isActive }: Pr
   return (
     <>
       <span className={classes.head}>
-        {shape === 'week' ? <span className={classes.weekday}>{shortWeekday(date)}</span> : null}
+        {shape === 'week' ? (
+          <Text span size="sm" c="dimmed">
+            {shortWeekday(date)}
+          </Text>
+        ) : null}
         {number}
         {busy.length > 0 ? (
-          <span className={classes.off} dir="auto" title={busy.map(({ title }) => title).join(', ')}>
-            {busy.map(({ title }) => title).join(', ')}
-          </span>
+          <Text span size="xs" c="dimmed" truncate dir="auto" title={titlesOf(busy)}>
+            {titlesOf(busy)}
+          </Text>
         ) : null}
       </span>
       {items.length > 0 ? (
-        <ul className={classes.items}>
+        <ul className={`cw-list ${classes.items}`}>
           {shown.map((item) => (
             <li key={item.key}>
               <Chip item={item} shape={shape === 'week' ? 'card' : 'line'} isReachable={isActive} />

@@ -2,7 +2,7 @@ import type { CalendarItem } from '@castwright/contract/calendar/shapes.ts'
 import { CloseButton, Popover, Stack, Text } from '@mantine/core'
 import type { CSSProperties } from 'react'
 import { sizes } from '../../ui/theme.ts'
-import { Chip } from './Chip.tsx'
+import { ChipRows } from './Chip.tsx'
 import { fullDay } from './days.ts'
 import classes from './Details.module.css'
 import { ItemDetails } from './ItemDetails.tsx'
@@ -46,16 +46,10 @@ const nameOf = (opened: Opened): string => ('item' in opened ? labelOf(opened.it
 function WholeDay({ date, day }: { date: string; day: Day | undefined }) {
   return (
     <Stack gap="sm">
-      <Text fw={600} className={classes.kind} c="var(--cw-ink)">
+      <Text fw={600} size="sm" pe="xl">
         {fullDay(date)}
       </Text>
-      <ul className={classes.items}>
-        {day?.items.map((item) => (
-          <li key={item.key}>
-            <Chip item={item} shape="row" isFixed />
-          </li>
-        ))}
-      </ul>
+      <ChipRows items={day?.items ?? []} isFixed />
     </Stack>
   )
 }

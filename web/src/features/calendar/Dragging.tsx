@@ -16,12 +16,11 @@ import {
   useSensors,
 } from '@dnd-kit/core'
 import { type KeyboardEvent, type MouseEvent, type ReactNode, type TouchEvent, useMemo, useRef, useState } from 'react'
+import { Box } from '@mantine/core'
 import { BufferedKeyboardSensor } from '../../ui/dnd/keyboardSensor.ts'
 import { announcementsAt, instructions, itemOf as draggedIn } from './announcements.ts'
-import classes from './Calendar.module.css'
 import { DraggedChip } from './Chip.tsx'
 import { useCalendarContext } from './context.ts'
-import { createDragState } from './dragState.ts'
 import { dayAt, gridIn, placeIn, trayId } from './dropPlaces.ts'
 import { isUndated } from './items.ts'
 
@@ -57,8 +56,8 @@ export function Dragging({ itemOf, children }: Props) {
   const keyboardDay = useRef<string | null>(null)
   const pickedUp = useRef<CalendarItem | null>(null)
   /** The tray or the date of a day. */
-  const [place] = useState(createDragState)
-  const announcements = useMemo(() => announcementsAt(place.get), [place])
+  const place = useRef<string | null>(null)
+  const announcements = useMemo(() => announcementsAt(() => place.current), [])
 
   const { coordinateGetter, collisionDetection } = useMemo(() => {
     const nextDay: KeyboardCoordinateGetter = (event, { context: { droppableContainers, droppableRects } }) => {
@@ -96,26 +95,26 @@ export function Dragging({ itemOf, children }: Props) {
 
   const start = ({ active }: DragStartEvent) => {
     keyboardDay.current = null
-    place.set(null)
+    place.current = null
     const item = draggedIn(active)
-    state.set(item.key)
+    state.setState(item.key)
     pickedUp.current = item
     setDragged(item)
   }
   const follow = ({ collisions }: DragOverEvent) => {
-    place.set(placeIn(collisions))
-    dayOver.set(place.get())
+    place.current = placeIn(collisions)
+    dayOver.setState(place.current)
   }
   const end = () => {
-    state.set(null)
-    dayOver.set(null)
+    state.setState(null)
+    dayOver.setState(null)
     setDragged(null)
   }
   const drop = ({ active, collisions }: DragEndEvent) => {
     end()
     const item = draggedIn(active)
     const to = placeIn(collisions)
-    place.set(to)
+    place.current = to
     if (to === null) return
     if (to !== trayId) void move(item, to)
     else if (item.kind === 'planned' && !isUndated(item)) void move(item, null)
@@ -164,14 +163,14 @@ function Source({ itemOf, children }: Props) {
     if (!('dndKit' in event.nativeEvent)) hold(before)
   }
   return (
-    <div
+    <Box
       role="presentation"
-      className={classes.source}
+      display="contents"
       onMouseDown={pickUp('onMouseDown')}
       onTouchStart={pickUp('onTouchStart')}
       onKeyDown={pickUp('onKeyDown')}
     >
       {children}
-    </div>
+    </Box>
   )
 }

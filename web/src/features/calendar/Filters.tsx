@@ -1,12 +1,12 @@
-import { calendarKinds, type CalendarKind } from '@castwright/contract/calendar/shapes.ts'
+import type { CalendarKind } from '@castwright/contract/calendar/shapes.ts'
 import type { TeamUser } from '@castwright/contract/teams/shapes.ts'
-import { Button, Checkbox, Popover, Select, Stack } from '@mantine/core'
+import { Button, Checkbox, Group, Popover, Select, Stack } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
 import { Icon } from '../../ui/Icon.tsx'
 import classes from './Calendar.module.css'
 import type { CalendarPodcast } from './items.ts'
-import { kindFilters, kindIcons, kindsInOrder } from './kinds.ts'
-import { type CalendarSearch, kindsIn } from './search.ts'
+import { kinds } from './kinds.ts'
+import { type CalendarSearch, kindsIn, kindsInOrder, readSearch } from './search.ts'
 
 type Props = {
   search: CalendarSearch
@@ -20,11 +20,8 @@ const everything = 'all'
 
 /** By show, person and kind. */
 export function Filters({ search, onSearch, podcasts, people }: Props) {
-  const { show, person, kinds: _kinds, ...rest } = search
-  const kinds = kindsIn(search)
-  const set = (next: Pick<CalendarSearch, 'show' | 'person' | 'kinds'>) => onSearch({ ...rest, ...next })
-  const current = { ...(show && { show }), ...(person && { person }), ...(kinds.length > 0 && { kinds: kinds.join(',') }) }
-  const without = (name: keyof typeof current) => Object.fromEntries(Object.entries(current).filter(([key]) => key !== name))
+  const set = (name: 'show' | 'person' | 'kinds', value: string | null) =>
+    onSearch(readSearch({ ...search, [name]: value === everything ? null : value }))
   return (
     <div className={classes.filters}>
       {podcasts.length > 0 ? (
@@ -34,33 +31,31 @@ export function Filters({ search, onSearch, podcasts, people }: Props) {
             { value: everything, label: 'All shows' },
             ...podcasts.map(({ profileUrl, title }) => ({ value: profileUrl, label: title })),
           ]}
-          value={show ?? everything}
+          value={search.show ?? everything}
           searchable={podcasts.length > 8}
-          onChange={(next) => set({ ...without('show'), ...(next !== null && next !== everything && { show: next }) })}
+          onChange={(next) => set('show', next)}
         />
       ) : null}
       {people.length > 1 ? (
         <Select
           aria-label="Person"
           data={[{ value: everything, label: 'Everyone' }, ...people.map((one) => ({ value: one.id, label: one.displayName }))]}
-          value={person ?? everything}
+          value={search.person ?? everything}
           searchable={people.length > 8}
-          onChange={(next) => set({ ...without('person'), ...(next !== null && next !== everything && { person: next }) })}
+          onChange={(next) => set('person', next)}
         />
       ) : null}
-      <KindFilter kinds={kinds} onKinds={(next) => set({ ...without('kinds'), ...(next.length > 0 && { kinds: next.join(',') }) })} />
+      <KindFilter chosen={kindsIn(search)} onChoose={(next) => set('kinds', next.join(','))} />
     </div>
   )
 }
 
-type KindProps = { kinds: CalendarKind[]; onKinds: (kinds: CalendarKind[]) => void }
-
-function KindFilter({ kinds, onKinds }: KindProps) {
-  const shown = kinds.length === 0 ? [...kindsInOrder] : kinds
-  const label = kinds.length === 0 ? 'All kinds' : kinds.length === 1 ? kindFilters[kinds[0]!] : `${kinds.length} kinds`
-  const choose = (chosen: string[]) => {
-    const next = kindsInOrder.filter((kind) => chosen.includes(kind))
-    onKinds(next.length === calendarKinds.length ? [] : next)
+/** None chosen means all. */
+function KindFilter({ chosen, onChoose }: { chosen: CalendarKind[]; onChoose: (kinds: CalendarKind[]) => void }) {
+  const label = chosen.length === 0 ? 'All kinds' : chosen.length === 1 ? kinds[chosen[0]!].filter : `${chosen.length} kinds`
+  const choose = (checked: string[]) => {
+    const next = kindsInOrder.filter((kind) => checked.includes(kind))
+    onChoose(next.length === kindsInOrder.length ? [] : next)
   }
   return (
     <Popover position="bottom-start" trapFocus returnFocus>
@@ -70,17 +65,17 @@ function KindFilter({ kinds, onKinds }: KindProps) {
         </Button>
       </Popover.Target>
       <Popover.Dropdown aria-label="Kinds">
-        <Checkbox.Group value={shown} onChange={choose} aria-label="Kinds">
+        <Checkbox.Group value={chosen.length === 0 ? kindsInOrder : chosen} onChange={choose} aria-label="Kinds">
           <Stack gap="sm">
             {kindsInOrder.map((kind) => (
               <Checkbox
                 key={kind}
                 value={kind}
                 label={
-                  <span className={classes.kind}>
-                    <Icon of={kindIcons[kind]} small />
-                    {kindFilters[kind]}
-                  </span>
+                  <Group component="span" gap="xs">
+                    <Icon of={kinds[kind].icon} small />
+                    {kinds[kind].filter}
+                  </Group>
                 }
               />
             ))}

@@ -1,12 +1,13 @@
 import { useDroppable } from '@dnd-kit/core'
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import { Chip } from './Chip.tsx'
+import { Box, Text } from '@mantine/core'
+import { ChipRows } from './Chip.tsx'
 import { useCalendarContext } from './context.ts'
 import { type CellShape, DayCell } from './DayCell.tsx'
 import { fullDay, longWeekday, shortWeekday } from './days.ts'
 import { gridId } from './dropPlaces.ts'
 import classes from './Grid.module.css'
-import type { Day } from './items.ts'
+import { type Day, titlesOf } from './items.ts'
 import { useGridKeys } from './useGridKeys.ts'
 
 type Props = {
@@ -94,24 +95,20 @@ const isIn = (view: 'month' | 'week', day: string, date: string): boolean => vie
 function SelectedDay({ date, day }: { date: string; day: Day | undefined }) {
   const { items = [], busy = [] } = day ?? {}
   return (
-    <section className={classes.selected} aria-label={fullDay(date)}>
+    <Box component="section" mt="md" aria-label={fullDay(date)}>
       <h3 className={classes.selectedTitle}>{fullDay(date)}</h3>
       {busy.length > 0 ? (
-        <p className={classes.note} dir="auto">
-          {busy.map(({ title }) => title).join(', ')}
-        </p>
+        <Text size="sm" c="dimmed" dir="auto">
+          {titlesOf(busy)}
+        </Text>
       ) : null}
       {items.length === 0 ? (
-        <p className={classes.note}>Nothing on this day.</p>
+        <Text size="sm" c="dimmed">
+          Nothing on this day.
+        </Text>
       ) : (
-        <ul className={classes.items}>
-          {items.map((item) => (
-            <li key={item.key}>
-              <Chip item={item} shape="row" />
-            </li>
-          ))}
-        </ul>
+        <ChipRows items={items} />
       )}
-    </section>
+    </Box>
   )
 }

@@ -2,7 +2,7 @@ import type { CalendarItem } from '@castwright/contract/calendar/shapes.ts'
 import { stepNames } from '@castwright/contract/workflow/steps.ts'
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { IconCalendarDown, IconCalendarMinus, IconCalendarUp } from '@tabler/icons-react'
-import { Suspense, useContext, useState } from 'react'
+import { Fragment, type ReactNode, Suspense, useContext, useState } from 'react'
 import { zoneName } from '../../lib/moments.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Icon } from '../../ui/Icon.tsx'
@@ -13,8 +13,8 @@ import { DraftsContext, useCalendarContext } from './context.ts'
 import { fullDay } from './days.ts'
 import classes from './Details.module.css'
 import { type CalendarPodcast, fileOf, isMovable, isUndated, sectionOf, spanOf, stateOf } from './items.ts'
-import { kindIcons, kindLabels } from './kinds.ts'
-import { messages } from './messages.ts'
+import { kinds } from './kinds.ts'
+import { fixedMessage } from './moves.ts'
 
 const MovePicker = lazySection(async () => (await import('./MovePicker.tsx')).MovePicker)
 
@@ -33,9 +33,9 @@ export function ItemDetails({ item, onClose }: Props) {
   }
   return (
     <Stack gap="sm">
-      <Group gap="xs" className={classes.kind}>
-        <Icon of={kindIcons[item.kind]} />
-        <span>{isUndated(item) ? 'Draft without a date' : kindLabels[item.kind]}</span>
+      <Group gap="xs" pe="xl" fz="sm" c="dimmed">
+        <Icon of={kinds[item.kind].icon} />
+        <span>{isUndated(item) ? 'Draft without a date' : kinds[item.kind].label}</span>
         {state ? <Badge meaning={item.isOverdue ? 'danger' : item.isDone ? 'success' : 'neutral'}>{state}</Badge> : null}
       </Group>
       {item.title ? (
@@ -47,7 +47,7 @@ export function ItemDetails({ item, onClose }: Props) {
       {item.kind === 'gap' ? <GapHelp item={item} onPlan={onClose} /> : null}
       {item.kind === 'published' ? (
         <Text size="sm" c="dimmed">
-          {messages.fixed}
+          {fixedMessage}
         </Text>
       ) : null}
       {isMoving ? (
@@ -104,26 +104,23 @@ function Facts({ item, podcast, timeZone }: { item: CalendarItem; podcast: Calen
   const { people } = useCalendarContext()
   const span = spanOf(item, timeZone)
   const names = item.people.flatMap((id) => people.get(id) ?? []).map(({ displayName }) => displayName)
-  const facts = [
+  const facts: Array<readonly [name: string, value: ReactNode] | null> = [
     isUndated(item) ? null : ['When', `${fullDay(item.date)}${span ? `, ${span} ${zoneName(item.startsAt ?? '', timeZone)}` : ''}`],
     item.step === null ? null : ['Step', stepNames[item.step]],
     podcast ? ['Show', podcast.title] : null,
     names.length > 0 ? ['People', names.join(', ')] : null,
-  ].filter((fact) => fact !== null)
+    item.place ? ['Place', /^https?:\/\//i.test(item.place) ? <OutLink href={item.place}>{item.place}</OutLink> : item.place] : null,
+  ]
   return (
-    <dl className={classes.facts}>
-      {facts.map(([name, value]) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd dir="auto">{value}</dd>
-        </div>
-      ))}
-      {item.place ? (
-        <div>
-          <dt>Place</dt>
-          <dd dir="auto">{/^https?:\/\//i.test(item.place) ? <OutLink href={item.place}>{item.place}</OutLink> : item.place}</dd>
-        </div>
-      ) : null}
+    <dl className={`cw-list ${classes.facts}`}>
+      {facts
+        .filter((fact) => fact !== null)
+        .map(([name, value]) => (
+          <Fragment key={name}>
+            <dt>{name}</dt>
+            <dd dir="auto">{value}</dd>
+          </Fragment>
+        ))}
     </dl>
   )
 }

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Group, SegmentedControl, Title } from '@mantine/core'
+import { ActionIcon, Button, Flex, Group, SegmentedControl, Title } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { Icon } from '../../ui/Icon.tsx'
 import { type View, views } from './search.ts'
@@ -30,7 +30,7 @@ export function Toolbar({ view, title, onView, onToday, onPage, onPrefetch }: Pr
     </ActionIcon>
   )
   return (
-    <div className={classes.toolbar}>
+    <Flex wrap="wrap" align="center" rowGap="sm" columnGap="md" mb="sm">
       <Group gap="xs" wrap="nowrap">
         <Button variant="default" onClick={onToday}>
           Today
@@ -48,6 +48,6 @@ export function Toolbar({ view, title, onView, onToday, onPage, onPrefetch }: Pr
         value={view}
         onChange={(value) => onView(value)}
       />
-    </div>
+    </Flex>
   )
 }

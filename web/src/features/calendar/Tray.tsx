@@ -1,6 +1,6 @@
 import type { CalendarItem } from '@castwright/contract/calendar/shapes.ts'
 import { useDroppable } from '@dnd-kit/core'
-import { Button } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
 import { useState } from 'react'
 import { Chip } from './Chip.tsx'
 import { trayId } from './dropPlaces.ts'
@@ -17,9 +17,12 @@ export function Tray({ drafts }: { drafts: readonly CalendarItem[] }) {
   return (
     <section ref={setNodeRef} className={classes.tray} data-over={isOver || undefined} aria-label="Drafts without a date">
       <h2 className={classes.title}>
-        Drafts without a date <span className={classes.count}>{drafts.length}</span>
+        Drafts without a date{' '}
+        <Text span inherit fw={400} c="dimmed">
+          {drafts.length}
+        </Text>
       </h2>
-      <ul className={classes.drafts}>
+      <Group component="ul" gap="xxs" align="stretch" className={`cw-list ${classes.drafts}`}>
         {(isOpen ? drafts : drafts.slice(0, maxShown)).map((draft) => (
           <li key={draft.key}>
             <Chip item={draft} />
@@ -32,7 +35,7 @@ export function Tray({ drafts }: { drafts: readonly CalendarItem[] }) {
             </Button>
           </li>
         ) : null}
-      </ul>
+      </Group>
     </section>
   )
 }

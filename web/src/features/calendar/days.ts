@@ -1,4 +1,5 @@
 import { dayAfter } from '@castwright/contract/publishing/release-time.ts'
+import { dateFormat } from '../../lib/dateFormat.ts'
 import type { View } from './search.ts'
 
 /** Days are YYYY-MM-DD without a time zone, so a change of daylight saving never makes one longer or shorter. */
@@ -59,13 +60,8 @@ export function pageAfter(view: View, date: string, direction: 1 | -1): string {
   return dayAfter(date, direction * (view === 'week' ? 7 : agendaDays))
 }
 
-const formats = new Map<string, Intl.DateTimeFormat>()
-function format(date: string, options: Intl.DateTimeFormatOptions): string {
-  const key = JSON.stringify(options)
-  const known = formats.get(key) ?? new Intl.DateTimeFormat('en-US', { ...options, timeZone: 'UTC' })
-  formats.set(key, known)
-  return known.format(asUtc(date))
-}
+const format = (date: string, options: Intl.DateTimeFormatOptions): string =>
+  dateFormat({ ...options, timeZone: 'UTC' }).format(asUtc(date))
 
 /** 'Thursday, March 5, 2026' */
 export const fullDay = (date: string): string => format(date, { dateStyle: 'full' })
@@ -84,7 +80,7 @@ export function titleOf(view: View, date: string, weekStart: number): string {
   if (view === 'month') return format(date, { month: 'long', year: 'numeric' })
   const days = weeksOf(view, date, weekStart)[0]!
   const [first, last] = [asUtc(days[0]!), asUtc(days.at(-1)!)]
-  const range = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', month: 'short', day: 'numeric', year: 'numeric' })
+  const range = dateFormat({ timeZone: 'UTC', month: 'short', day: 'numeric', year: 'numeric' })
   // Some browsers use thin spaces around the dash.
   return range.formatRange(first, last).replace(/\s*–\s*/u, ' – ')
 }

@@ -2,8 +2,9 @@ import type { CalendarItem, UndatedDraft } from '@castwright/contract/calendar/s
 import type { Output } from '@castwright/contract/methods.ts'
 import { stepNames, stepSections } from '@castwright/contract/workflow/steps.ts'
 import { replaceEqualDeep } from '@tanstack/react-query'
-import { kindLabels, kindsInOrder } from './kinds.ts'
-import { type CalendarSearch, kindsIn } from './search.ts'
+import { dateFormat } from '../../lib/dateFormat.ts'
+import { kinds } from './kinds.ts'
+import { type CalendarSearch, kindsIn, kindsInOrder } from './search.ts'
 
 export type Found = Output<'CalendarService.Find'>
 export type CalendarPodcast = Found['podcasts'][number]
@@ -33,10 +34,10 @@ export const isUndated = ({ date }: Pick<CalendarItem, 'date'>): boolean => date
 const concernsAll = ({ kind }: CalendarItem): boolean => kind === 'gap' || kind === 'busy'
 
 export function matching(items: readonly CalendarItem[], search: CalendarSearch): CalendarItem[] {
-  const kinds = new Set(kindsIn(search))
+  const chosen = new Set(kindsIn(search))
   const { person } = search
   return items.filter(
-    (item) => (kinds.size === 0 || kinds.has(item.kind)) && (person === undefined || item.people.includes(person) || concernsAll(item)),
+    (item) => (chosen.size === 0 || chosen.has(item.kind)) && (person === undefined || item.people.includes(person) || concernsAll(item)),
   )
 }
 
@@ -46,6 +47,9 @@ const rank = new Map(kindsInOrder.map((kind, at) => [kind, at]))
 const byImportance = (a: CalendarItem, b: CalendarItem): number => rank.get(a.kind)! - rank.get(b.kind)!
 
 export type Day = { items: CalendarItem[]; busy: CalendarItem[] }
+
+/** The names of days off. */
+export const titlesOf = (busy: readonly CalendarItem[]): string => busy.map(({ title }) => title).join(', ')
 
 const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
 
@@ -109,15 +113,10 @@ export function byDay(items: readonly CalendarItem[], order: 'time' | 'importanc
   return days
 }
 
-const clocks = new Map<string, Intl.DateTimeFormat>()
-function clockOf(timeZone: string): Intl.DateTimeFormat {
-  const known = clocks.get(timeZone) ?? new Intl.DateTimeFormat('en-US', { timeZone, hour: 'numeric', minute: '2-digit' })
-  clocks.set(timeZone, known)
-  return known
-}
+const clockOf = (timeZone: string): Intl.DateTimeFormat => dateFormat({ timeZone, hour: 'numeric', minute: '2-digit' })
 
 /** '6:30 AM' */
-export const timeOf = (instant: string, timeZone: string): string => clockOf(timeZone).format(new Date(instant)).replace(/\s/u, ' ')
+const timeOf = (instant: string, timeZone: string): string => clockOf(timeZone).format(new Date(instant)).replace(/\s/u, ' ')
 
 /** '6 AM' on the hour, where space is short. */
 export const shortTimeOf = (instant: string, timeZone: string): string => timeOf(instant, timeZone).replace(':00', '')
@@ -134,7 +133,7 @@ export function spanOf({ startsAt, endsAt }: CalendarItem, timeZone: string): st
 
 /** What is written on an item: the step of an episode, or its title. */
 export const labelOf = ({ kind, step, title }: CalendarItem): string =>
-  kind === 'gap' ? kindLabels.gap : step === null ? title : `${stepNames[step]}: ${title}`
+  kind === 'gap' ? kinds.gap.label : step === null ? title : `${stepNames[step]}: ${title}`
 
 export const stateOf = ({ kind, isDone, isOverdue }: CalendarItem): string | null => {
   if (isOverdue) return 'Overdue'

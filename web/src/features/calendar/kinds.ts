@@ -11,47 +11,16 @@ import {
   IconSquareCheck,
 } from '@tabler/icons-react'
 
-/** Kinds differ by icon and name, never by color alone. In the order in which a full day shows them. */
-export const kindsInOrder = [
-  'published',
-  'scheduled',
-  'planned',
-  'interview',
-  'step',
-  'task',
-  'gap',
-  'busy',
-] as const satisfies CalendarKind[]
+type Kind = { label: string; filter: string; icon: Icon }
 
-export const kindLabels: Record<CalendarKind, string> = {
-  interview: 'Interview',
-  step: 'Step due',
-  task: 'Task due',
-  planned: 'Planned release',
-  scheduled: 'Scheduled release',
-  published: 'Published',
-  busy: 'Day off',
-  gap: 'No release planned',
-}
-
-export const kindFilters: Record<CalendarKind, string> = {
-  interview: 'Interviews',
-  step: 'Steps',
-  task: 'My tasks',
-  planned: 'Planned releases',
-  scheduled: 'Scheduled releases',
-  published: 'Published episodes',
-  busy: 'Days off',
-  gap: 'Gaps in the schedule',
-}
-
-export const kindIcons: Record<CalendarKind, Icon> = {
-  interview: IconMicrophone,
-  step: IconListCheck,
-  task: IconSquareCheck,
-  planned: IconCalendarEvent,
-  scheduled: IconClockPlay,
-  published: IconBroadcast,
-  busy: IconBeach,
-  gap: IconCircleDashed,
+/** Kinds differ by icon and name, never by color alone. */
+export const kinds: Record<CalendarKind, Kind> = {
+  interview: { label: 'Interview', filter: 'Interviews', icon: IconMicrophone },
+  step: { label: 'Step due', filter: 'Steps', icon: IconListCheck },
+  task: { label: 'Task due', filter: 'My tasks', icon: IconSquareCheck },
+  planned: { label: 'Planned release', filter: 'Planned releases', icon: IconCalendarEvent },
+  scheduled: { label: 'Scheduled release', filter: 'Scheduled releases', icon: IconClockPlay },
+  published: { label: 'Published', filter: 'Published episodes', icon: IconBroadcast },
+  busy: { label: 'Day off', filter: 'Days off', icon: IconBeach },
+  gap: { label: 'No release planned', filter: 'Gaps in the schedule', icon: IconCircleDashed },
 }

@@ -15,6 +15,8 @@ import { type CalendarPodcast, type Found, inOrder, isUndated } from './items.ts
 /** Where an item goes: a day and, for releases and interviews, the instant. Null removes the date of a release. */
 export type Target = { date: string; startsAt: string | null } | null
 
+export const fixedMessage = "Published episodes can't be moved."
+
 /** Used if a show has no time for releases. */
 const fallbackTime = '09:00'
 

@@ -17,16 +17,19 @@ export type CalendarSearch = {
 }
 
 const kinds: Record<CalendarKind, true> = {
+  published: true,
+  scheduled: true,
+  planned: true,
   interview: true,
   step: true,
   task: true,
-  planned: true,
-  scheduled: true,
-  published: true,
-  busy: true,
   gap: true,
+  busy: true,
 }
 const isKind = (text: string): text is CalendarKind => Object.hasOwn(kinds, text)
+
+/** The order in which a full day shows them. */
+export const kindsInOrder = Object.keys(kinds) as CalendarKind[]
 
 const isView = (text: unknown): text is View => views.includes(text as View)
 

@@ -47,7 +47,7 @@ export function useGridKeys({ box, view, weeks, onActive, onLeave }: Grid): (eve
     const target = event.target as HTMLElement
     const cell = target.closest<HTMLElement>('[data-day]')
     const date = cell?.dataset['day']
-    if (!cell || date === undefined || dragged.get() !== null || event.ctrlKey || event.metaKey || event.altKey) return
+    if (!cell || date === undefined || dragged.getState() !== null || event.ctrlKey || event.metaKey || event.altKey) return
     const controls = [...cell.querySelectorAll<HTMLElement>('button')]
     const at = controls.indexOf(target)
     const week = weeks.find((days) => days.includes(date)) ?? []

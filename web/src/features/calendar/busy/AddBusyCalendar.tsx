@@ -3,11 +3,11 @@ import { calendarLimits } from '@castwright/contract/calendar/limits.ts'
 import { FileInput, SegmentedControl, TextInput } from '@mantine/core'
 import { z } from 'zod'
 import { BusyCalendarService } from '@castwright/contract/calendar/methods.ts'
+import { rpc } from '../../../lib/rpc.ts'
 import { readTextFile } from '../../../lib/textFile.ts'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { toast } from '../../../ui/toast.tsx'
-import { addBusyCalendar } from './api.ts'
-import { messages } from './messages.ts'
+import { refreshBusyCalendars } from './api.ts'
 import { DialogForm } from '../../../ui/form/DialogForm.tsx'
 import { useFields } from '../../../ui/form/useFields.ts'
 
@@ -29,11 +29,12 @@ export function AddBusyCalendar({ podcastId, opened, onClose }: Props) {
   const form = useFields({
     schema: Rules,
     start: { name: '', source: 'Address', url: '', file: null },
-    failed: messages.addFailed,
+    failed: "Couldn't add the calendar.",
     send: async ({ name, source, url, file }) => {
       const from = source === 'Address' ? { url } : { file: file ? await readTextFile(file) : '' }
-      await addBusyCalendar({ podcastId, name, ...from })
-      toast.success(messages.added)
+      await rpc('BusyCalendarService.Create', { podcastId, name, ...from })
+      await refreshBusyCalendars()
+      toast.success('Calendar added.')
       onClose()
     },
   })

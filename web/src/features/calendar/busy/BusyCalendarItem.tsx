@@ -1,40 +1,36 @@
 import type { BusyCalendar } from '@castwright/contract/calendar/shapes.ts'
 import { ActionIcon, Group, Text, Tooltip } from '@mantine/core'
 import { IconBeach, IconRefresh, IconTrash } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useSubmit } from '../../../ui/form/useSubmit.ts'
 import { RelativeTime } from '../../../ui/RelativeTime.tsx'
-import { messageOf } from '../../../lib/rpc.ts'
+import { rpc } from '../../../lib/rpc.ts'
 import { confirm } from '../../../ui/confirm.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
 import classes from '../../../ui/IconList.module.css'
 import { toast } from '../../../ui/toast.tsx'
-import { deleteBusyCalendar, rereadBusyCalendar } from './api.ts'
-import { messages } from './messages.ts'
+import { refreshBusyCalendars } from './api.ts'
 
 /** A calendar with days off: where it is from, and how its last read went. */
 export function BusyCalendarItem({ calendar }: { calendar: BusyCalendar }) {
-  const { name, host, days, skipped } = calendar
-  const [busy, setBusy] = useState<'reread' | 'remove' | null>(null)
-  const run = async (what: 'reread' | 'remove', act: () => Promise<void>, done: string, failed: string) => {
-    setBusy(what)
-    try {
-      await act()
-      toast.success(done)
-    } catch (error) {
-      toast.error(`${failed} ${messageOf(error)}`)
-    } finally {
-      setBusy(null)
-    }
-  }
-  const reread = () => run('reread', () => rereadBusyCalendar(calendar), messages.rereading, messages.rereadFailed)
-  const remove = async () => {
+  const { id: busyCalendarId, name, host, days, skipped } = calendar
+  const reread = useSubmit({ failed: "Couldn't read the calendar again." }, async () => {
+    await rpc('BusyCalendarService.Refresh', { busyCalendarId })
+    await refreshBusyCalendars()
+    toast.success('The calendar is being read again.')
+  })
+  const remove = useSubmit({ failed: "Couldn't remove the calendar." }, async () => {
+    await rpc('BusyCalendarService.Delete', { busyCalendarId })
+    await refreshBusyCalendars()
+    toast.success('Calendar removed.')
+  })
+  const askToRemove = async () => {
     const sure = await confirm({
       title: `Remove ${name}?`,
       children: 'Its days off disappear from the calendar. To add it again, you need its address or file.',
       confirmLabel: 'Remove calendar',
       danger: true,
     })
-    if (sure) await run('remove', () => deleteBusyCalendar(calendar), messages.removed, messages.removeFailed)
+    if (sure) await remove.submit()
   }
   return (
     <li className={classes.item}>
@@ -54,13 +50,13 @@ export function BusyCalendarItem({ calendar }: { calendar: BusyCalendar }) {
       <Group gap="xxs" wrap="nowrap">
         {host === null ? null : (
           <Tooltip label="Read again">
-            <ActionIcon aria-label={`Read ${name} again`} loading={busy === 'reread'} onClick={() => void reread()}>
+            <ActionIcon aria-label={`Read ${name} again`} loading={reread.isBusy} onClick={reread.submit}>
               <Icon of={IconRefresh} />
             </ActionIcon>
           </Tooltip>
         )}
         <Tooltip label="Remove">
-          <ActionIcon aria-label={`Remove ${name}`} loading={busy === 'remove'} onClick={() => void remove()}>
+          <ActionIcon aria-label={`Remove ${name}`} loading={remove.isBusy} onClick={() => void askToRemove()}>
             <Icon of={IconTrash} />
           </ActionIcon>
         </Tooltip>

@@ -10,27 +10,28 @@ import { SettingsSection } from '../../../ui/settings/SettingsSection.tsx'
 import { AddBusyCalendar } from './AddBusyCalendar.tsx'
 import { useBusyCalendars } from './api.ts'
 import { BusyCalendarItem } from './BusyCalendarItem.tsx'
-import { messages } from './messages.ts'
 import { QueryState } from '../../../ui/QueryState.tsx'
+
+const title = 'Days off'
 
 /** The calendars of others whose days off a show's calendar has in the background. */
 export function BusyCalendars({ podcastId }: { podcastId: string }) {
   const { data: calendars, error, refetch } = useBusyCalendars(podcastId)
   const [adding, setAdding] = useState({ opened: false, round: 0 })
   return (
-    <SettingsSection title={messages.title} hint={messages.hint}>
+    <SettingsSection title={title} hint="Public holidays and other days off, shown in the background of the calendar.">
       {calendars === undefined ? (
-        <QueryState title={messages.loadFailed} order={3} error={error} refetch={refetch} rows={1} />
+        <QueryState title="Couldn't load the days off." order={3} error={error} refetch={refetch} rows={1} />
       ) : (
         <>
           {calendars.length > 0 ? (
-            <ul className={classes.list} aria-label={messages.title}>
+            <ul className={classes.list} aria-label={title}>
               {calendars.map((calendar) => (
                 <BusyCalendarItem key={calendar.id} calendar={calendar} />
               ))}
             </ul>
           ) : (
-            <Text c="dimmed">{messages.none}</Text>
+            <Text c="dimmed">No calendars yet. Add one with public holidays or the days off of your team.</Text>
           )}
           <Group mt="md">
             <HintedButton

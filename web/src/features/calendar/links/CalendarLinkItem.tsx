@@ -3,7 +3,7 @@ import { Button, Group, Stack, Text } from '@mantine/core'
 import { IconCalendar, IconCalendarUser } from '@tabler/icons-react'
 import { useId, useState } from 'react'
 import { RelativeTime } from '../../../ui/RelativeTime.tsx'
-import { messageOf } from '../../../lib/rpc.ts'
+import { useSubmit } from '../../../ui/form/useSubmit.ts'
 import { confirm } from '../../../ui/confirm.tsx'
 import { CopyField } from '../../../ui/CopyField.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
@@ -11,7 +11,6 @@ import list from '../../../ui/IconList.module.css'
 import { toast } from '../../../ui/toast.tsx'
 import { createCalendarLink, revokeCalendarLink } from './api.ts'
 import classes from './CalendarLinks.module.css'
-import { messages } from './messages.ts'
 
 type Props = {
   /** Null for the user's own dates. */
@@ -27,44 +26,28 @@ const webcal = (url: string): string => url.replace(/^https?:/, 'webcal:')
 export function CalendarLinkItem({ podcastId, title, hint, link }: Props) {
   const id = useId()
   const [url, setUrl] = useState<string | null>(null)
-  const [busy, setBusy] = useState<'create' | 'revoke' | null>(null)
-
-  const create = async () => {
-    setBusy('create')
-    try {
-      setUrl(await createCalendarLink(podcastId))
-    } catch (error) {
-      toast.error(`${messages.createFailed} ${messageOf(error)}`)
-    } finally {
-      setBusy(null)
-    }
-  }
+  const create = useSubmit({ failed: "Couldn't create the link." }, async () => setUrl(await createCalendarLink(podcastId)))
   const renew = async () => {
     const sure = await confirm({
       title: 'Create a new address?',
       children: 'The old address stops working right away. Calendar apps that use it need the new one.',
       confirmLabel: 'Create new address',
     })
-    if (sure) await create()
+    if (sure) await create.submit()
   }
-  const revoke = async () => {
+  const revoke = useSubmit({ failed: "Couldn't revoke the link." }, async () => {
+    await revokeCalendarLink(podcastId)
+    setUrl(null)
+    toast.success('Calendar link revoked.')
+  })
+  const askToRevoke = async () => {
     const sure = await confirm({
       title: 'Revoke this link?',
       children: 'Calendar apps that use it will no longer be updated.',
       confirmLabel: 'Revoke link',
       danger: true,
     })
-    if (!sure) return
-    setBusy('revoke')
-    try {
-      await revokeCalendarLink(podcastId)
-      setUrl(null)
-      toast.success(messages.revoked)
-    } catch (error) {
-      toast.error(`${messages.revokeFailed} ${messageOf(error)}`)
-    } finally {
-      setBusy(null)
-    }
+    if (sure) await revoke.submit()
   }
 
   return (
@@ -83,22 +66,22 @@ export function CalendarLinkItem({ podcastId, title, hint, link }: Props) {
       <Group gap="xs" className={classes.actions}>
         {link ? (
           <>
-            <Button variant="default" size="xs" loading={busy === 'create'} aria-describedby={id} onClick={() => void renew()}>
+            <Button variant="default" size="xs" loading={create.isBusy} aria-describedby={id} onClick={() => void renew()}>
               New address
             </Button>
-            <Button variant="default" size="xs" loading={busy === 'revoke'} aria-describedby={id} onClick={() => void revoke()}>
+            <Button variant="default" size="xs" loading={revoke.isBusy} aria-describedby={id} onClick={() => void askToRevoke()}>
               Revoke
             </Button>
           </>
         ) : (
-          <Button variant="default" size="xs" loading={busy === 'create'} aria-describedby={id} onClick={() => void create()}>
+          <Button variant="default" size="xs" loading={create.isBusy} aria-describedby={id} onClick={create.submit}>
             Create link
           </Button>
         )}
       </Group>
       {url && link ? (
-        <Stack gap="xs" className={classes.address}>
-          <CopyField label={`Address of ${title}`} description={messages.created} value={url} />
+        <Stack gap="xs" w="100%">
+          <CopyField label={`Address of ${title}`} description="Copy the address now. It is shown only once." value={url} />
           <Group>
             <Button component="a" href={webcal(url)} size="xs">
               Subscribe

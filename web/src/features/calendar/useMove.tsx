@@ -16,12 +16,13 @@ import {
   type Undo,
 } from '../../components/releaseMove/moveRelease.ts'
 import { changeCalendar } from './api.ts'
-import { askInterview } from './askMove.tsx'
+import { confirm } from '../../ui/confirm.tsx'
 import { type CalendarPodcast, isMovable, isUndated } from './items.ts'
-import { conflictMessage, messages } from './messages.ts'
-import { applyMove, isConflict, sendMove, type Target, targetOn } from './moves.ts'
+import { applyMove, fixedMessage, isConflict, sendMove, type Target, targetOn } from './moves.ts'
 
-export type Setting = {
+const moveFailed = "Couldn't move this."
+
+type Setting = {
   podcasts: ReadonlyMap<string, CalendarPodcast>
   timeZone: string
   /** In that time zone. */
@@ -30,9 +31,9 @@ export type Setting = {
 }
 
 /** Why an item can't go to a day, or null. */
-export function refusalOf(item: CalendarItem, date: string, today: string): string | null {
-  if (!isMovable(item)) return item.kind === 'published' ? messages.fixed : messages.moveFailed
-  return isRelease(item) && date < today ? messages.past : null
+function refusalOf(item: CalendarItem, date: string, today: string): string | null {
+  if (!isMovable(item)) return item.kind === 'published' ? fixedMessage : moveFailed
+  return isRelease(item) && date < today ? 'A release can only move to today or a later day.' : null
 }
 
 /** Moves an item to a day, or removes the date of a planned release. Shows it right away, asks where it matters, and offers Undo. */
@@ -56,7 +57,7 @@ export function useMove({ podcasts, timeZone, today, userId }: Setting): (item: 
         refetchDates()
       } catch (error) {
         restore()
-        toast.error(isConflict(error) ? conflictMessage(item.title) : `${messages.moveFailed} ${messageOf(error)}`)
+        toast.error(reasonOf(error, item, moveFailed))
         refetchDates()
       }
     },
@@ -75,6 +76,25 @@ export function useMove({ podcasts, timeZone, today, userId }: Setting): (item: 
   }
 }
 
+/** Its people get an email, and a confirmed time has to be confirmed again. */
+function askInterview({ people, isDone, title }: CalendarItem, date: string, userId: string): Promise<boolean> {
+  const invites = people.some((person) => person !== userId)
+  if (!invites && !isDone) return Promise.resolve(true)
+  return confirm({
+    title: 'Move the interview?',
+    children: (
+      <>
+        “<bdi>{title}</bdi>” moves to {longDay(date)}. {invites ? 'Its people get an updated invitation by email. ' : null}
+        {isDone ? 'The new time has to be confirmed again.' : null}
+      </>
+    ),
+    confirmLabel: 'Move interview',
+  })
+}
+
+const reasonOf = (error: unknown, { title }: CalendarItem, failed: string): string =>
+  isConflict(error) ? `Someone else changed the date of “${title}”. The calendar now shows the new one.` : `${failed} ${messageOf(error)}`
+
 /** The server takes no planned date before yesterday, so an overdue release can't go back. */
 const canReturn = ({ kind, startsAt }: CalendarItem, podcast: CalendarPodcast): boolean =>
   kind !== 'planned' ||
@@ -92,7 +112,7 @@ function report(item: CalendarItem, target: Target, undo: Undo | null): void {
     try {
       await undo()
     } catch (error) {
-      toast.error(isConflict(error) ? conflictMessage(item.title) : `${messages.undoFailed} ${messageOf(error)}`)
+      toast.error(reasonOf(error, item, "Couldn't undo this."))
     }
     refetchDates()
   }

@@ -1,129 +1,45 @@
-import { dayIn } from '@castwright/contract/workflow/due-dates.ts'
-import { Button } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
+import { Box, Button, Group, Text } from '@mantine/core'
 import { type RefObject, useCallback, useId, useMemo, useRef, useState } from 'react'
-import { useNow } from '../../lib/clock.ts'
-import { zoneName } from '../../lib/moments.ts'
+import { createStore } from 'zustand'
 import { exactCount } from '../../lib/numbers.ts'
 import { useSession } from '../../lib/session.ts'
-import { browserZone } from '../../lib/time.ts'
 import { Card } from '../../ui/Card.tsx'
 import { CalendarSheet } from '../../ui/drawings/CalendarSheet.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
-import { ErrorState } from '../../ui/ErrorState.tsx'
-import { below } from '../../ui/screens.ts'
 import { AgendaView } from './AgendaView.tsx'
-import { maxItems, prefetchCalendar, useCalendar } from './api.ts'
+import { maxItems } from './api.ts'
 import classes from './Calendar.module.css'
-import { CalendarSkeleton } from './CalendarSkeleton.tsx'
 import { type Calendar, CalendarContext, DraftsContext } from './context.ts'
-import { pageAfter, rangeOf, titleOf, weeksOf, weekStartOf } from './days.ts'
+import { rangeOf } from './days.ts'
 import { Details, type Opened } from './Details.tsx'
 import { Dragging } from './Dragging.tsx'
-import { createDragState } from './dragState.ts'
-import { Filters } from './Filters.tsx'
 import { GridView } from './GridView.tsx'
 import { draftItem, keepDays, type Found, matching } from './items.ts'
-import { messages } from './messages.ts'
-import { type CalendarSearch, type View, viewOf } from './search.ts'
-import { Toolbar } from './Toolbar.tsx'
+import type { CalendarSearch, View } from './search.ts'
 import { Tray } from './Tray.tsx'
-import { useMove } from './useMove.ts'
+import { useMove } from './useMove.tsx'
 
-export type BodyProps = {
-  /** Null for all shows. */
-  podcastId: string | null
-  /** The show that is chosen on the page of all shows. */
-  shownId?: string | null
-  search: CalendarSearch
-  onSearch: (search: CalendarSearch) => void
-  /** Decides on which day weeks start. */
-  locale?: string
-}
-
-/** The toolbar, the filters and the days. */
-export function CalendarBody({ podcastId, shownId = null, search, onSearch, locale = navigator.language }: BodyProps) {
-  const { user } = useSession()
-  const now = useNow()
-  const isPhone = useMediaQuery(below('xs'), false, { getInitialValueInEffect: false })
-  const weekStart = useMemo(() => weekStartOf(locale), [locale])
-  const ownZone = user?.timeZone || browserZone()
-  const view = viewOf(search, isPhone)
-  const date = search.date ?? dayIn(ownZone, new Date(now))
-  const weeks = useMemo(() => weeksOf(view, date, weekStart), [view, date, weekStart])
-  const asked = (days: string[][]) => ({ ...rangeOf(days), podcastId: podcastId ?? shownId })
-  const { data, error, refetch, isPlaceholderData } = useCalendar(asked(weeks))
-
-  const go = (next: string) => onSearch({ ...search, date: next })
-  return (
-    <>
-      <Toolbar
-        view={view}
-        title={titleOf(view, date, weekStart)}
-        onView={(next) => onSearch({ ...search, view: next })}
-        onToday={() => onSearch(withoutDate(search))}
-        onPage={(direction) => go(pageAfter(view, date, direction))}
-        onPrefetch={(direction) => prefetchCalendar(asked(weeksOf(view, pageAfter(view, date, direction), weekStart)))}
-      />
-      <div className={classes.bar}>
-        <Filters
-          search={search}
-          onSearch={onSearch}
-          podcasts={podcastId === null ? (data?.podcasts ?? []) : []}
-          people={data?.people ?? []}
-        />
-        <p className={classes.zone}>
-          Times in {(data?.timeZone ?? ownZone).replaceAll('_', ' ')} ({zoneName(new Date(now).toISOString(), data?.timeZone ?? ownZone)})
-        </p>
-      </div>
-      {data ? (
-        <Days
-          found={data}
-          view={view}
-          date={date}
-          weeks={weeks}
-          weekStart={weekStart}
-          title={titleOf(view, date, weekStart)}
-          isPhone={isPhone}
-          isStale={isPlaceholderData}
-          hasShows={podcastId === null && shownId === null}
-          userId={user?.id ?? ''}
-          search={search}
-          onSearch={onSearch}
-          onLeave={go}
-        />
-      ) : error ? (
-        <Card>
-          <ErrorState title={messages.loadFailed} error={error} onRetry={() => void refetch()} />
-        </Card>
-      ) : (
-        <CalendarSkeleton view={view} />
-      )}
-    </>
-  )
-}
-
-const withoutDate = ({ date: _date, ...rest }: CalendarSearch): CalendarSearch => rest
-const withoutFilters = ({ view, date }: CalendarSearch): CalendarSearch => ({ ...(view && { view }), ...(date && { date }) })
-
-type DaysProps = {
+type Props = {
   found: Found
-  view: View
-  date: string
-  weeks: string[][]
-  weekStart: number
-  title: string
+  period: { view: View; date: string; weeks: string[][]; weekStart: number; title: string }
   isPhone: boolean
+  /** While another period loads. */
   isStale: boolean
+  /** Whether items name their show. */
   hasShows: boolean
-  userId: string
   search: CalendarSearch
   onSearch: (search: CalendarSearch) => void
   onLeave: (date: string) => void
 }
 
-function Days(props: DaysProps) {
-  const { found, view, date, weeks, weekStart, title, isPhone, isStale, hasShows, userId, search, onSearch, onLeave } = props
+const withoutFilters = ({ view, date }: CalendarSearch): CalendarSearch => ({ ...(view && { view }), ...(date && { date }) })
+
+const createDragState = () => createStore<string | null>(() => null)
+
+/** The days of a period, as a grid or a list, and the drafts without a date. */
+export function Days({ found, period, isPhone, isStale, hasShows, search, onSearch, onLeave }: Props) {
+  const { view, date, weeks, weekStart, title } = period
+  const userId = useSession().user?.id ?? ''
   const box = useRef<HTMLDivElement>(null)
   const { items, undated, timeZone, today } = found
   const shown = useMemo(() => matching(items, search), [items, search])
@@ -136,8 +52,7 @@ function Days(props: DaysProps) {
   const [dragged] = useState(createDragState)
   const [over] = useState(createDragState)
   const describedBy = useId()
-  const { opened, close, ...openers } = useDetails(box)
-  const { openItem, openDay } = openers
+  const { opened, close, openItem, openDay } = useDetails(box)
   const calendar = useMemo<Calendar>(
     () => ({ podcasts, people, timeZone, today, weekStart, hasShows, dragged, over, describedBy, move, openItem, openDay }),
     [podcasts, people, timeZone, today, weekStart, hasShows, dragged, over, describedBy, move, openItem, openDay],
@@ -153,7 +68,7 @@ function Days(props: DaysProps) {
   ) : null
   return (
     <CalendarContext value={calendar}>
-      <div ref={box} className={classes.calendar}>
+      <Box pos="relative" ref={box}>
         <Dragging itemOf={itemOf}>
           {view === 'agenda' ? null : <Tray drafts={drafts} />}
           <div className={classes.body} data-stale={isStale}>
@@ -172,20 +87,22 @@ function Days(props: DaysProps) {
             )}
           </div>
           {isEmpty && view !== 'agenda' && !isStale ? (
-            <p className={classes.note}>
+            <Group gap="xs" mt="sm" fz="sm" c="dimmed">
               {isFiltered ? 'No date matches the filters.' : 'No dates yet. Drag a draft onto a day, or set dates on an episode.'} {clear}
-            </p>
+            </Group>
           ) : null}
           {/* The agenda has no days to drop on. */}
           {view === 'agenda' ? <Tray drafts={drafts} /> : null}
           {found.hasMore ? (
-            <p className={classes.note}>Only the first {exactCount(maxItems)} dates are shown. Choose a show or a shorter period.</p>
+            <Text size="sm" c="dimmed" mt="sm">
+              Only the first {exactCount(maxItems)} dates are shown. Choose a show or a shorter period.
+            </Text>
           ) : null}
         </Dragging>
         <DraftsContext value={drafts}>
           <Details opened={opened} days={days} onClose={close} />
         </DraftsContext>
-      </div>
+      </Box>
     </CalendarContext>
   )
 }

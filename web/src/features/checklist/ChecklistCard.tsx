@@ -8,7 +8,6 @@ import { SaveStatus } from '../../ui/SaveStatus.tsx'
 import { AddItem } from './AddItem.tsx'
 import { type ChecklistState, useChecklist } from './api.ts'
 import { Items } from './Items.tsx'
-import { messages } from './messages.ts'
 import { QueryState } from '../../ui/QueryState.tsx'
 
 type Props = {
@@ -25,12 +24,12 @@ const hint = 'Your tasks for this episode, visible only to you.'
 
 /** The user's own tasks for an episode. */
 export function ChecklistCard({ episodeId, userId, today, isPublished }: Props) {
-  const { list, error, retry } = useChecklist(userId, episodeId)
+  const { list, error, refetch } = useChecklist(userId, episodeId)
   if (list)
     return <LoadedChecklist key={episodeId} list={list} draftKey={draftKey(userId, episodeId, 'task')} {...{ today, isPublished }} />
   return (
     <Card title={title} hint={hint}>
-      {<QueryState title={messages.loadFailed} order={3} error={error} refetch={retry} rows={2} />}
+      <QueryState title="Error loading checklist." order={3} error={error} refetch={refetch} rows={2} />
     </Card>
   )
 }
@@ -50,7 +49,7 @@ function LoadedChecklist({ list, draftKey, today, isPublished }: LoadedProps) {
           <Items list={list} today={today} />
         ) : (
           <Text c="dimmed" size="sm">
-            {messages.empty}
+            No tasks yet.
           </Text>
         )}
         <AddItem list={list} draftKey={draftKey} />

@@ -1,10 +1,10 @@
 import type { ChecklistItem } from '@castwright/contract/checklist/shapes.ts'
 import { useSortable } from '@dnd-kit/sortable'
 import { CSS } from '@dnd-kit/utilities'
-import { ActionIcon, Checkbox, Tooltip, TextInput, UnstyledButton } from '@mantine/core'
+import { ActionIcon, Checkbox, Stack, Tooltip, TextInput, UnstyledButton } from '@mantine/core'
 import { IconGripVertical, IconTrash } from '@tabler/icons-react'
 import { DueDateMenu } from '../../components/dueDates/DueDateMenu.tsx'
-import { dueLabel } from '../../lib/days.ts'
+import { DueLabel } from '../../components/dueDates/DueLabel.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { sizes } from '../../ui/theme.ts'
 import classes from './Items.module.css'
@@ -38,14 +38,10 @@ export function ItemRow({ item: { id, name, checked, dueDate = null }, today, on
         <Icon of={IconGripVertical} small />
       </ActionIcon>
       <Checkbox aria-label={name} checked={checked} onChange={(event) => onCheck(event.currentTarget.checked)} />
-      <div className={classes.words}>
+      <Stack gap={0} align="flex-start" flex={1} miw={0}>
         <ItemName name={name} checked={checked} onRename={onRename} />
-        {dueDate && !checked ? (
-          <span className={classes.due} data-overdue={isOverdue || undefined}>
-            {dueLabel(dueDate, today, isOverdue)}
-          </span>
-        ) : null}
-      </div>
+        {dueDate && !checked ? <DueLabel pb="xxs" dueDate={dueDate} today={today} isOverdue={isOverdue} /> : null}
+      </Stack>
       {checked ? null : (
         <DueDateMenu
           name={name}
@@ -65,13 +61,11 @@ export function ItemRow({ item: { id, name, checked, dueDate = null }, today, on
   )
 }
 
-type ItemNameProps = { name: string; checked: boolean; onRename: (name: string) => void }
-
 /** Focuses the field, which replaces the button. */
 const selectAll = (field: HTMLInputElement | null): void => field?.select()
 
 /** A name that becomes a field on click. Saves on Enter or blur, cancels on Escape. */
-function ItemName({ name, checked, onRename }: ItemNameProps) {
+function ItemName({ name, checked, onRename }: Pick<Props, 'onRename'> & { name: string; checked: boolean }) {
   const [typed, setTyped] = useState<string | null>(null)
   const button = useRef<HTMLButtonElement>(null)
 
@@ -109,7 +103,7 @@ function ItemName({ name, checked, onRename }: ItemNameProps) {
       aria-label="Task name"
       dir="auto"
       size="xs"
-      className={classes.rename}
+      w="100%"
       autoComplete="off"
       maxLength={episodeLimits.checklistItem}
       ref={selectAll}

@@ -57,7 +57,7 @@ export function Items({ list: { items, apply }, today }: { list: ChecklistState;
       onDragEnd={drop}
     >
       <SortableContext items={items.map(({ id }) => id)} strategy={verticalListSortingStrategy}>
-        <ul ref={box} className={classes.list}>
+        <ul ref={box} className={`cw-list ${classes.list}`}>
           {items.map((item) => (
             <ItemRow
               key={item.id}

@@ -1,15 +1,15 @@
 import type { ChecklistItem } from '@castwright/contract/checklist/shapes.ts'
 import type { Output } from '@castwright/contract/methods.ts'
-import { useMutation, useMutationState, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { draftKey } from '../../lib/drafts.ts'
+import { useChanges } from '../../lib/useChanges.ts'
 import { useOnline } from '../../lib/online.ts'
 import { isPassing, queryClient } from '../../lib/queryClient.ts'
 import { query, queryKeyOf, rpc } from '../../lib/rpc.ts'
 import type { SaveState } from '../../ui/SaveStatus.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { applyChange, type ChecklistChange } from './changes.ts'
-import { messages } from './messages.ts'
 import { drop, keep, readKept } from './unsent.ts'
 
 /** Shows changes from other tabs without a reload. */
@@ -52,11 +52,8 @@ export function useChecklist(userId: string, episodeId: string) {
   const key = draftKey(userId, episodeId, 'checklist')
   const isOnline = useOnline()
   const [hasSaved, setSaved] = useState(false)
-  const { mutateAsync } = useMutation({
-    mutationKey: keyOf(episodeId),
-    // Runs one at a time, because each change builds on the previous response.
-    scope: { id: keyOf(episodeId).join() },
-    mutationFn: (change: ChecklistChange) => saveChange(episodeId, change),
+  const { mutateAsync, pending } = useChanges<ChecklistChange>(keyOf(episodeId), {
+    mutationFn: (change) => saveChange(episodeId, change),
     networkMode: 'online',
     retry: (_, error) => isPassing(error),
     retryDelay: (failures) => Math.min(1000 * 2 ** failures, 15_000),
@@ -66,13 +63,9 @@ export function useChecklist(userId: string, episodeId: string) {
       void queryClient.invalidateQueries({ queryKey: queryKeyOf('CalendarService.Find') })
     },
     onError: () => {
-      toast.error(messages.saveFailed)
+      toast.error('Error occurred updating checklist.')
       void queryClient.invalidateQueries({ queryKey: checklistQuery(episodeId).queryKey })
     },
-  })
-  const pending = useMutationState({
-    filters: { mutationKey: keyOf(episodeId), status: 'pending' },
-    select: ({ state }) => ({ change: state.variables as ChecklistChange, hasFailed: state.failureCount > 0 }),
   })
   const apply = async (change: ChecklistChange): Promise<boolean> => {
     const kept = keep(key, change)
@@ -103,5 +96,5 @@ export function useChecklist(userId: string, episodeId: string) {
   const state: SaveState = pending.length > 0 ? waiting : hasSaved ? 'saved' : 'idle'
   const items = pending.reduce((before, { change }) => applyChange(before, change), data?.episodeChecklist.items ?? [])
   const list: ChecklistState | undefined = data && { items, apply, state }
-  return { list, error, retry: () => void refetch() }
+  return { list, error, refetch }
 }

@@ -1,9 +1,9 @@
 import { commentLimits } from '@castwright/contract/comments/limits.ts'
 import { visibleLength } from '@castwright/contract/text.ts'
+import { Group } from '@mantine/core'
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
 import { RichTextField } from '../../ui/editor/RichTextField.tsx'
 import { suggestMembers, type Person } from './people.ts'
-import { messages } from './messages.ts'
 import classes from './CommentField.module.css'
 
 type Props = {
@@ -60,11 +60,13 @@ export function CommentField({ team, userId, onSend, onCancel, extra, children, 
         limit={commentLimits.text}
         placeholder={placeholder}
         mentions={(text) => Promise.resolve(suggestMembers(people.current, userId, text))}
-        mentionHint={messages.mentionHint}
+        mentionHint="No other team members yet."
         {...field}
       />
       {extra}
-      <div className={classes.buttons}>{children}</div>
+      <Group gap="xs" mt="xs" justify="flex-end">
+        {children}
+      </Group>
     </div>
   )
 }

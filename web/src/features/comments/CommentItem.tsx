@@ -17,9 +17,8 @@ import { ReactionBar } from './ReactionBar.tsx'
 import { type Playable, spanOf } from './spans.tsx'
 import { TimeLink } from './TimeLink.tsx'
 import { domIdOf } from './useLinkedComment.ts'
-import { messages } from './messages.ts'
 import classes from './CommentItem.module.css'
-import { Tooltip } from '@mantine/core'
+import { Flex, Text, Tooltip } from '@mantine/core'
 import { useSession } from '../../lib/session.ts'
 import { browserZone, fullTime } from '../../lib/time.ts'
 
@@ -57,7 +56,7 @@ export const CommentItem = memo(function CommentItem({ comment, reader, team, na
 
   const addReaction = (emoji: string) => {
     const isFull = !(emoji in reactions) && Object.keys(reactions).length >= commentLimits.reactions
-    if (isFull) toast.info(messages.reactionsFull)
+    if (isFull) toast.info(`A comment can't have more than ${commentLimits.reactions} different reactions.`)
     else onReact(emoji, true)
   }
 
@@ -69,10 +68,10 @@ export const CommentItem = memo(function CommentItem({ comment, reader, team, na
       await deleteComment(comment)
       // The button is gone with its comment.
       if (neighbor instanceof HTMLElement) neighbor.focus()
-      toast.undo(messages.deleted, () => void restoreComment(comment))
+      toast.undo('Comment deleted.', () => void restoreComment(comment))
     } catch {
       setDeleting(false)
-      toast.error(messages.deleteFailed)
+      toast.error("Couldn't delete the comment. Please try again.")
     }
   }
   return (
@@ -88,21 +87,25 @@ export const CommentItem = memo(function CommentItem({ comment, reader, team, na
         <Avatar id={fromUser ?? authorDisplayName} name={authorDisplayName} photo={thumbnailUrl} />
       </span>
       <div className={classes.body}>
-        <div className={classes.head}>
+        <Flex wrap="wrap" align="baseline" columnGap="xs">
           <span className={classes.name} dir="auto">
             {authorDisplayName}
           </span>
-          <span className={classes.time}>
+          <Text span size="sm" c="dimmed">
             <RelativeTime at={createdAt} />
             {editedAt === null ? null : <Edited at={editedAt} />}
-          </span>
-        </div>
+          </Text>
+        </Flex>
         {editing ? (
           <EditComment comment={comment} team={team} userId={reader.id} playable={playable} onClose={() => setEditing(false)} />
         ) : (
           <>
             {span && playable ? <TimeLink span={span} onSeek={playable.onSeek} /> : null}
-            {span && !playable ? <span className={classes.time}>{writeSpan(span)}</span> : null}
+            {span && !playable ? (
+              <Text span size="sm" c="dimmed">
+                {writeSpan(span)}
+              </Text>
+            ) : null}
             <RichText html={content} />
           </>
         )}

@@ -1,6 +1,6 @@
 import type { ShowAccess } from '@castwright/contract/teams/shapes.ts'
-import { Text, Button } from '@mantine/core'
-import { useMemo, useRef, useState } from 'react'
+import { Button, Stack, Text } from '@mantine/core'
+import { useMemo, useRef } from 'react'
 import { useSession } from '../../lib/session.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Card } from '../../ui/Card.tsx'
@@ -8,15 +8,13 @@ import { useComments, createComment } from './api.ts'
 import type { Person } from './people.ts'
 import { type Playable, useSpan } from './spans.tsx'
 import { Thread } from './Thread.tsx'
-import { messages } from './messages.ts'
-import classes from './CommentsCard.module.css'
 import { QueryState } from '../../ui/QueryState.tsx'
 import { IconSend } from '@tabler/icons-react'
 import { draftKey } from '../../lib/drafts.ts'
 import { useTextDraft } from '../../lib/useTextDraft.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { SaveStatus } from '../../ui/SaveStatus.tsx'
-import { toast } from '../../ui/toast.tsx'
+import { useSubmit } from '../../ui/form/useSubmit.ts'
 import { CommentField, isSendable } from './CommentField.tsx'
 
 type Props = {
@@ -41,18 +39,18 @@ export function CommentsCard({ episodeId, team, access, commentId, playable = nu
   return (
     <Card title="Comments" aside={total > 0 ? <Badge>{String(total)}</Badge> : null}>
       {comments && user ? (
-        <div className={classes.body}>
+        <Stack gap="md">
           {comments.length > 0 ? (
             <Thread found={found} comments={comments} reader={reader} team={team} commentId={commentId} playable={playable} />
           ) : (
             <Text c="dimmed" size="sm">
-              {messages.empty}
+              No comments yet. Start the discussion.
             </Text>
           )}
           <Composer episodeId={episodeId} team={team} userId={user.id} playable={playable} />
-        </div>
+        </Stack>
       ) : (
-        <QueryState title={messages.loadFailed} order={3} error={error} refetch={refetch} rows={3} />
+        <QueryState title="Error loading comments." order={3} error={error} refetch={refetch} rows={3} />
       )}
     </Card>
   )
@@ -63,24 +61,19 @@ type ComposerProps = { episodeId: string; team: readonly Person[]; userId: strin
 /** Writes a comment. What isn't sent stays on this device. */
 function Composer({ episodeId, team, userId, playable }: ComposerProps) {
   const [text, change] = useTextDraft(draftKey(userId, episodeId, 'comment'))
-  const [sending, setSending] = useState(false)
   const time = useSpan(playable, null)
   const canSend = isSendable(text) && !time.isFaulty
   const field = useRef<{ focus: () => void }>(null)
 
+  const sending = useSubmit({ reason: () => "Couldn't send your comment. It's still here, so you can try again." }, async () => {
+    await createComment(episodeId, text, time.span)
+    change('')
+    time.reset()
+  })
   const send = async () => {
-    if (sending || !canSend) return
-    setSending(true)
-    try {
-      await createComment(episodeId, text, time.span)
-      change('')
-      time.reset()
-    } catch {
-      toast.error(messages.sendFailed)
-    } finally {
-      setSending(false)
-      requestAnimationFrame(() => field.current?.focus())
-    }
+    if (!canSend) return
+    await sending.submit()
+    requestAnimationFrame(() => field.current?.focus())
   }
   return (
     <CommentField
@@ -90,7 +83,7 @@ function Composer({ episodeId, team, userId, playable }: ComposerProps) {
       team={team}
       userId={userId}
       value={text}
-      disabled={sending}
+      disabled={sending.isBusy}
       onChange={change}
       onSend={() => void send()}
       extra={time.field}
@@ -103,7 +96,7 @@ function Composer({ episodeId, team, userId, playable }: ComposerProps) {
       <Button
         leftSection={<Icon of={IconSend} />}
         disabled={!canSend}
-        loading={sending}
+        loading={sending.isBusy}
         aria-keyshortcuts="Control+Enter Meta+Enter"
         onClick={() => void send()}
       >

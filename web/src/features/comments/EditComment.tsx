@@ -6,7 +6,6 @@ import { editComment } from './api.ts'
 import { CommentField, isSendable } from './CommentField.tsx'
 import type { Person } from './people.ts'
 import { type Playable, spanOf, useSpan } from './spans.tsx'
-import { messages } from './messages.ts'
 import { useSubmit } from '../../ui/form/useSubmit.ts'
 
 type Props = { comment: Comment; team: readonly Person[]; userId: string; playable: Playable; onClose: () => void }
@@ -25,7 +24,7 @@ export function EditComment({ comment, team, userId, playable, onClose }: Props)
     setText(comment.content)
     onClose()
   }
-  const save = useSubmit({ reason: () => messages.editFailed }, async () => {
+  const save = useSubmit({ reason: () => "Couldn't save your changes. They're still here, so you can try again." }, async () => {
     if (save.isBusy || !canSave) return
     const isSameSpan = (span?.startMs ?? null) === comment.startMs && (span?.endMs ?? null) === comment.endMs
     if (text === comment.content && isSameSpan) return close()

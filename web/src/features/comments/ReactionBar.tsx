@@ -1,5 +1,5 @@
 import type { Reactions } from '@castwright/contract/comments/shapes.ts'
-import { Tooltip } from '@mantine/core'
+import { Group, Tooltip } from '@mantine/core'
 import { useEmojiNames } from '../../ui/emoji/emoji.ts'
 import { sizes } from '../../ui/theme.ts'
 import { namesOf } from './reactions.ts'
@@ -18,7 +18,7 @@ export function ReactionBar({ reactions, userId, nameOf, onReact }: Props) {
   const emojiName = useEmojiNames({ enabled: entries.length > 0 })
   if (entries.length === 0) return null
   return (
-    <div className={classes.bar}>
+    <Group gap="xxs" mt="xs">
       {entries.map(([emoji, userIds]) => {
         const isOwn = userIds.includes(userId)
         const names = namesOf(userIds, userId, nameOf)
@@ -34,11 +34,11 @@ export function ReactionBar({ reactions, userId, nameOf, onReact }: Props) {
               <span aria-hidden className={classes.emoji}>
                 {emoji}
               </span>
-              <span className={classes.count}>{userIds.length}</span>
+              <span>{userIds.length}</span>
             </button>
           </Tooltip>
         )
       })}
-    </div>
+    </Group>
   )
 }

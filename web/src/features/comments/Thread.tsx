@@ -1,14 +1,12 @@
 import type { Comment } from '@castwright/contract/comments/shapes.ts'
 import { commentLimits } from '@castwright/contract/comments/limits.ts'
-import { Button, Text } from '@mantine/core'
+import { Button, Stack, Text } from '@mantine/core'
 import { useCallback, useState } from 'react'
 import type { useComments } from './api.ts'
 import { CommentItem, type Reader } from './CommentItem.tsx'
 import type { Person } from './people.ts'
 import type { Playable } from './spans.tsx'
 import { useLinkedComment } from './useLinkedComment.ts'
-import { messages } from './messages.ts'
-import classes from './CommentsCard.module.css'
 
 type Props = {
   found: ReturnType<typeof useComments>
@@ -27,20 +25,21 @@ export function Thread({ found, comments, reader, team, commentId, playable }: P
   const isOlder = linked.isFound && !comments.slice(-commentLimits.newest).some(({ id }) => id === commentId)
   const showsAll = isExpanded || isOlder
   const shown = showsAll ? comments : comments.slice(-commentLimits.newest)
-  const nameOf = useCallback((id: string) => team.find((one) => one.id === id)?.name ?? messages.formerMember, [team])
+  const nameOf = useCallback((id: string) => team.find((one) => one.id === id)?.name ?? 'Former member', [team])
 
   return (
-    <div className={classes.thread}>
+    <Stack gap="md">
       {linked.isGone ? (
         <Text size="sm" c="dimmed" role="status">
-          {messages.gone}
+          The comment this link points to no longer exists.
         </Text>
       ) : null}
       {shown.length < comments.length || hasNextPage ? (
         <Button
           variant="subtle"
           size="compact-md"
-          className={classes.older}
+          ms="-xs"
+          style={{ alignSelf: 'flex-start' }}
           loading={isFetchingNextPage}
           onClick={() => {
             setIsExpanded(true)
@@ -52,10 +51,10 @@ export function Thread({ found, comments, reader, team, commentId, playable }: P
       ) : null}
       {isFetchNextPageError ? (
         <Text size="sm" c="red" role="alert">
-          {messages.olderFailed}
+          Couldn't load older comments. Please try again.
         </Text>
       ) : null}
-      <ol className={classes.list} aria-label="Comments">
+      <Stack component="ol" gap="xxs" mx="-xs" className="cw-list" aria-label="Comments">
         {shown.map((comment) => (
           <CommentItem
             key={comment.id}
@@ -68,7 +67,7 @@ export function Thread({ found, comments, reader, team, commentId, playable }: P
             react={react}
           />
         ))}
-      </ol>
-    </div>
+      </Stack>
+    </Stack>
   )
 }

@@ -1,4 +1,4 @@
-import { Stack, Text, Title } from '@mantine/core'
+import { Group, Stack, Text, Title } from '@mantine/core'
 import { RichText } from '../../ui/editor/RichText.tsx'
 import { useComments } from './api.ts'
 import { spanOf } from './spans.tsx'
@@ -20,9 +20,9 @@ export function TimedComments({ episodeId, onSeek }: { episodeId: string; onSeek
       <Title order={3} size="h4">
         Comments at a time
       </Title>
-      <ol className={classes.timed} aria-label="Comments at a time">
+      <Stack component="ol" gap="xs" className="cw-list" aria-label="Comments at a time">
         {timed.map(({ comment, span }) => (
-          <li key={comment.id}>
+          <Group key={comment.id} component="li" gap="sm" align="flex-start" wrap="nowrap">
             <TimeLink span={span} onSeek={onSeek} />
             <div className={classes.body}>
               <Text size="sm" c="dimmed" dir="auto">
@@ -30,9 +30,9 @@ export function TimedComments({ episodeId, onSeek }: { episodeId: string; onSeek
               </Text>
               <RichText html={comment.content} />
             </div>
-          </li>
+          </Group>
         ))}
-      </ol>
+      </Stack>
     </Stack>
   )
 }

@@ -1,13 +1,13 @@
 import type { Comment } from '@castwright/contract/comments/shapes.ts'
 import type { Span } from '@castwright/contract/comments/moments.ts'
 import type { Output } from '@castwright/contract/methods.ts'
-import { type InfiniteData, useInfiniteQuery, useMutation, useMutationState } from '@tanstack/react-query'
+import { type InfiniteData, useInfiniteQuery } from '@tanstack/react-query'
 import { pagesOf } from '../../lib/pages.ts'
 import { queryClient } from '../../lib/queryClient.ts'
 import { rpc } from '../../lib/rpc.ts'
+import { useChanges } from '../../lib/useChanges.ts'
 import { toast } from '../../ui/toast.tsx'
 import { withReaction } from './reactions.ts'
-import { messages } from './messages.ts'
 
 /** Shows new comments without a reload. */
 const refetchIntervalMs = 30_000
@@ -16,7 +16,6 @@ type CommentsPage = Output<'CommentsService.GetCommentsByEpisodeId'>
 type Pages = InfiniteData<CommentsPage, string | null>
 
 const keyOf = (episodeId: string) => ['comments', episodeId] as const
-const reactionKey = (episodeId: string) => ['reaction', episodeId] as const
 
 /** Updates the cached pages. Cancels running queries, whose responses would be outdated. */
 async function updatePages(episodeId: string, update: (page: CommentsPage, at: number) => CommentsPage): Promise<void> {
@@ -56,7 +55,7 @@ export async function restoreComment({ id, episodeId }: Comment): Promise<void> 
   try {
     await rpc('CommentsService.RestoreComment', { commentId: id })
   } catch {
-    toast.error(messages.restoreFailed)
+    toast.error("Couldn't restore the comment.")
   }
   await queryClient.invalidateQueries({ queryKey: keyOf(episodeId) })
 }
@@ -75,25 +74,6 @@ async function sendReaction(episodeId: string, reaction: Reaction): Promise<void
   await replaceComment(episodeId, (await rpc('CommentsService.UpdateComment', { comment: { id, reactions } })).comment)
 }
 
-/** Optimistic reactions. */
-function useReactions(episodeId: string) {
-  const { mutate } = useMutation({
-    mutationKey: reactionKey(episodeId),
-    // Runs one at a time, because each change builds on the previous response.
-    scope: { id: reactionKey(episodeId).join() },
-    mutationFn: (reaction: Reaction) => sendReaction(episodeId, reaction),
-    onError: () => {
-      toast.error(messages.reactionFailed)
-      void queryClient.invalidateQueries({ queryKey: keyOf(episodeId) })
-    },
-  })
-  const pending = useMutationState({
-    filters: { mutationKey: reactionKey(episodeId), status: 'pending' },
-    select: ({ state }) => state.variables as Reaction,
-  })
-  return { react: mutate, pending }
-}
-
 /** The loaded comments, oldest first. */
 export function useComments(episodeId: string) {
   const found = useInfiniteQuery({
@@ -101,10 +81,17 @@ export function useComments(episodeId: string) {
     ...pagesOf('CommentsService.GetCommentsByEpisodeId', { episodeId }),
     refetchInterval: refetchIntervalMs,
   })
-  const { react, pending } = useReactions(episodeId)
+  const { mutate: react, pending } = useChanges<Reaction>(['reaction', episodeId], {
+    mutationFn: (reaction) => sendReaction(episodeId, reaction),
+    onError: () => {
+      toast.error("Couldn't save your reaction. Please try again.")
+      void queryClient.invalidateQueries({ queryKey: keyOf(episodeId) })
+    },
+  })
+  const withPending = (comment: Comment) => pending.reduce((before, { change }) => applyReaction(before, change), comment)
   const pages = found.data?.pages
   // A comment can be on two pages. The page loaded later is newer.
   const unique = new Map((pages ?? []).flatMap(({ comments }) => comments).map((comment) => [comment.id, comment]))
-  const comments = pages && [...unique.values()].map((comment) => pending.reduce(applyReaction, comment)).reverse()
+  const comments = pages && [...unique.values()].map(withPending).reverse()
   return { ...found, comments, total: pages?.[0]?.total ?? 0, react }
 }

@@ -2,14 +2,14 @@ import { Group } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Icon } from '../../ui/Icon.tsx'
-import classes from './Option.module.css'
+import classes from './ReviewTable.module.css'
 
 /** A dropdown option with an icon or avatar. */
 export function Option({ mark, checked = false, children }: { mark: ReactNode; checked?: boolean | undefined; children: ReactNode }) {
   return (
-    <Group gap="xs" wrap="nowrap" className={classes.option}>
+    <Group gap="xs" wrap="nowrap" flex={1} miw={0}>
       {mark}
-      <span className={classes.words}>{children}</span>
+      <span className={classes.optionLabel}>{children}</span>
       {checked ? <Icon of={IconCheck} small className={classes.check} /> : null}
     </Group>
   )

@@ -4,7 +4,6 @@ import type { ReactNode } from 'react'
 import { type Fold, FoldingCard } from '../../ui/FoldingCard.tsx'
 import { useReviews, type ReviewsState } from './api.ts'
 import type { Reviewer } from './ReviewerField.tsx'
-import { messages } from './messages.ts'
 import { QueryState } from '../../ui/QueryState.tsx'
 import { Badge, type Meaning } from '../../ui/Badge.tsx'
 import { episodeLimits } from '@castwright/contract/episodes/limits.ts'
@@ -32,7 +31,7 @@ type Props = {
 
 /** The episode's reviews: who reviews what, and the result. */
 export function ReviewCard({ episodeId, team, isPublished, fold, step, actions, remarks, onChange }: Props) {
-  const { state, error, retry } = useReviews(episodeId, onChange)
+  const { state, error, refetch } = useReviews(episodeId, onChange)
   const verdict = state ? verdictOf(state.reviews.map(({ episodeReview }) => episodeReview.reviewStatus)) : null
   return (
     <FoldingCard
@@ -68,7 +67,7 @@ export function ReviewCard({ episodeId, team, isPublished, fold, step, actions, 
           </Group>
         </Stack>
       ) : (
-        <QueryState title={messages.loadFailed} order={3} error={error} refetch={retry} rows={2} />
+        <QueryState title="Error loading reviews." order={3} error={error} refetch={refetch} rows={2} />
       )}
     </FoldingCard>
   )
@@ -97,7 +96,7 @@ function AddReview({ state: { reviews, isAdding, apply } }: { state: ReviewsStat
   return (
     <Menu position="bottom-start">
       <Menu.Target>
-        <Button variant="default" className={classes.add} leftSection={<Icon of={IconPlus} />} loading={isAdding}>
+        <Button variant="default" leftSection={<Icon of={IconPlus} />} loading={isAdding}>
           Add Review
         </Button>
       </Menu.Target>

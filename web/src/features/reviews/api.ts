@@ -1,10 +1,10 @@
 import type { Output } from '@castwright/contract/methods.ts'
 import type { EpisodeReview, ReviewType, UserWithEpisodeReview } from '@castwright/contract/reviews/shapes.ts'
-import { useMutation, useMutationState, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { queryClient } from '../../lib/queryClient.ts'
+import { useChanges } from '../../lib/useChanges.ts'
 import { isDeclined, query, queryKeyOf, rpc } from '../../lib/rpc.ts'
 import { toast } from '../../ui/toast.tsx'
-import { messages } from './messages.ts'
 
 /** Shows changes by others without a reload. */
 const refetchIntervalMs = 30_000
@@ -14,12 +14,10 @@ type ReviewsResponse = Output<'EpisodeReviewService.FindByEpisodeID'>
 /** One field per change. */
 export type Changes = Partial<Pick<EpisodeReview, 'reviewType' | 'reviewerId' | 'reviewStatus'>>
 
-export type ReviewChange =
+type ReviewChange =
   | { kind: 'add'; reviewType: ReviewType }
   | { kind: 'update'; id: string; changes: Changes }
   | { kind: 'remove'; id: string }
-
-const keyOf = (episodeId: string) => ['reviews', episodeId] as const
 
 /** Applies a change optimistically, except additions, which get their ID from the server. */
 function applyChange(reviews: UserWithEpisodeReview[], change: ReviewChange): UserWithEpisodeReview[] {
@@ -37,9 +35,9 @@ async function saveChange(episodeId: string, change: ReviewChange): Promise<void
 }
 
 function failureOf(change: ReviewChange): string {
-  if (change.kind === 'add') return messages.addFailed
-  if (change.kind === 'remove') return messages.removeFailed
-  return change.changes.reviewerId === undefined ? messages.typeFailed : messages.reviewerFailed
+  if (change.kind === 'add') return 'Failed to add a new review.'
+  if (change.kind === 'remove') return 'Failed to remove review.'
+  return change.changes.reviewerId === undefined ? 'Failed to update review type.' : 'Failed to update reviewer.'
 }
 
 /** Queries that depend on reviews. */
@@ -63,11 +61,8 @@ export function useReviews(episodeId: string, onChange?: () => void) {
     refetchInterval: refetchIntervalMs,
     select: ({ usersWithEpisodeReviews }: ReviewsResponse) => usersWithEpisodeReviews,
   })
-  const { mutate } = useMutation({
-    mutationKey: keyOf(episodeId),
-    // Runs one at a time, so changes to the same review keep their order.
-    scope: { id: keyOf(episodeId).join() },
-    mutationFn: (change: ReviewChange) => saveChange(episodeId, change),
+  const { mutate, pending } = useChanges<ReviewChange>(['reviews', episodeId], {
+    mutationFn: (change) => saveChange(episodeId, change),
     onSuccess: () => {
       for (const queryKey of dependentQueries(episodeId)) void queryClient.invalidateQueries({ queryKey })
       onChange?.()
@@ -76,14 +71,10 @@ export function useReviews(episodeId: string, onChange?: () => void) {
     // Awaited, so the list never flashes its old state.
     onSettled: () => queryClient.invalidateQueries({ queryKey: reviewsQuery.queryKey }),
   })
-  const pending = useMutationState({
-    filters: { mutationKey: keyOf(episodeId), status: 'pending' },
-    select: ({ state }) => state.variables as ReviewChange,
-  })
   const state: ReviewsState | undefined = data && {
-    reviews: pending.reduce(applyChange, data),
-    isAdding: pending.some(({ kind }) => kind === 'add'),
+    reviews: pending.reduce((reviews, { change }) => applyChange(reviews, change), data),
+    isAdding: pending.some(({ change }) => change.kind === 'add'),
     apply: mutate,
   }
-  return { state, error, retry: () => void refetch() }
+  return { state, error, refetch }
 }

@@ -1,6 +1,6 @@
 import { type StepKey, stepNames } from '@castwright/contract/workflow/steps.ts'
 import type { TeamUser } from '@castwright/contract/teams/shapes.ts'
-import { ActionIcon, Menu, Text, TextInput, Tooltip } from '@mantine/core'
+import { ActionIcon, Box, Menu, Text, TextInput, Tooltip } from '@mantine/core'
 import { IconCheck, IconSearch, IconUserCheck, IconUserMinus, IconUserPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Avatar } from '../../ui/Avatar.tsx'
@@ -41,7 +41,7 @@ export function AssigneeMenu({ step, assignee, team, userId, onAssign }: Props) 
               aria-label={name ? `${stepNames[step]}: assigned to ${name}` : `Assign ${stepNames[step]}`}
             >
               {assignee && name ? (
-                <span aria-hidden className={classes.avatar}>
+                <span aria-hidden style={{ display: 'grid' }}>
                   <Avatar id={assignee.id} name={name} photo={assignee.thumbnailUrl} size="small" />
                 </span>
               ) : (
@@ -68,7 +68,7 @@ export function AssigneeMenu({ step, assignee, team, userId, onAssign }: Props) 
             Assign to me
           </Menu.Item>
         ) : null}
-        <div className={classes.members}>
+        <Box mah={sizes.checklist} className={classes.members}>
           {found.map((member) => (
             <Menu.Item
               key={member.id}
@@ -85,11 +85,11 @@ export function AssigneeMenu({ step, assignee, team, userId, onAssign }: Props) 
             </Menu.Item>
           ))}
           {found.length === 0 ? (
-            <Text size="sm" c="dimmed" className={classes.noMatch}>
+            <Text size="sm" c="dimmed" px="sm" py="xs">
               No team member has this name.
             </Text>
           ) : null}
-        </div>
+        </Box>
         {assignee ? (
           <>
             <Menu.Divider />

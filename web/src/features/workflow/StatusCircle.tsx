@@ -1,6 +1,6 @@
 import { waitingLabels } from '@castwright/contract/workflow/steps.ts'
 import type { EpisodeProgress } from '@castwright/contract/workflow/shapes.ts'
-import { RingProgress, Stack, Text } from '@mantine/core'
+import { Group, RingProgress, Stack, Text } from '@mantine/core'
 import { progressColor } from '../../ui/progressColor.ts'
 import { sizes } from '../../ui/theme.ts'
 import classes from './StatusCircle.module.css'
@@ -11,7 +11,7 @@ type Props = { progress: EpisodeProgress; isPublished: boolean }
 export function StatusCircle({ progress: { percentCompleted: percent, currentStep, waitingFor }, isPublished }: Props) {
   const color = progressColor(percent, true)
   return (
-    <div className={classes.status}>
+    <Group gap="md" wrap="nowrap">
       <RingProgress
         size={sizes.circle}
         thickness={sizes.circleStroke}
@@ -22,12 +22,12 @@ export function StatusCircle({ progress: { percentCompleted: percent, currentSte
         rootColor="var(--cw-neutral-soft)"
         sections={[{ value: percent, color: `${color}.5` }]}
         label={
-          <Text component="span" className={classes.figure}>
+          <Text span display="block" ta="center" size="lg" fw={600} className={classes.figure}>
             {percent}%
           </Text>
         }
       />
-      <Stack gap={0} className={classes.words}>
+      <Stack gap={0} miw={0}>
         <Text size="sm" c="dimmed">
           {isPublished || waitingFor ? 'Status' : 'Current step'}
         </Text>
@@ -35,6 +35,6 @@ export function StatusCircle({ progress: { percentCompleted: percent, currentSte
           {isPublished ? 'Published' : waitingFor ? waitingLabels[waitingFor] : currentStep}
         </Text>
       </Stack>
-    </div>
+    </Group>
   )
 }

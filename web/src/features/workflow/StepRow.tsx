@@ -1,10 +1,10 @@
 import type { StepFacts } from '@castwright/contract/workflow/step-requirements.ts'
 import { canApply, type StepKey, stepKeys, stepNames } from '@castwright/contract/workflow/steps.ts'
-import { ActionIcon, Button, VisuallyHidden } from '@mantine/core'
+import { ActionIcon, Button, Stack, VisuallyHidden } from '@mantine/core'
 import { IconCheck, IconMinus } from '@tabler/icons-react'
 import { type MouseEvent, useId } from 'react'
 import { DueDateMenu } from '../../components/dueDates/DueDateMenu.tsx'
-import { dueLabel } from '../../lib/days.ts'
+import { DueLabel } from '../../components/dueDates/DueLabel.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { LazyTooltip } from '../../ui/LazyTooltip.tsx'
 import { sizes } from '../../ui/theme.ts'
@@ -64,17 +64,13 @@ export function StepRow({ steps: { progress, apply, assign }, step, facts, secti
           </ActionIcon>
         </LazyTooltip>
       )}
-      <div className={classes.words}>
+      <Stack gap={0} align="flex-start" flex={1} miw={0}>
         <a href={`#${section}`} id={id} className={classes.name} onClick={visit}>
           {stepNames[step]}
         </a>
         <VisuallyHidden>{stateLabels[state]}</VisuallyHidden>
-        {dueDate && state === 'open' ? (
-          <span className={classes.due} data-overdue={isOverdue || undefined}>
-            {dueLabel(dueDate, today, isOverdue)}
-          </span>
-        ) : null}
-      </div>
+        {dueDate && state === 'open' ? <DueLabel dueDate={dueDate} today={today} isOverdue={isOverdue} /> : null}
+      </Stack>
       {aside ? (
         <Button variant="subtle" size="compact-sm" aria-describedby={id} onClick={() => void apply({ step, action: aside })}>
           {actionLabels[aside]}

@@ -1,17 +1,18 @@
 import type { StepFacts } from '@castwright/contract/workflow/step-requirements.ts'
 import { isReadyToPublish, type StepKey, stepKeys, type WaitingFor } from '@castwright/contract/workflow/steps.ts'
 import type { EpisodeProgress } from '@castwright/contract/workflow/shapes.ts'
-import { Skeleton, Stack, VisuallyHidden } from '@mantine/core'
+import { Skeleton, Stack } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Badge } from '../../ui/Badge.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { type Fold, FoldingCard } from '../../ui/FoldingCard.tsx'
+import { Loading } from '../../ui/Skeletons.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import type { useSteps } from './api.ts'
 import type { Assignee } from './assignments.ts'
 import { StepRow } from './StepRow.tsx'
 import { messages } from './messages.ts'
-import classes from './StepsCard.module.css'
+import { sizes } from '../../ui/theme.ts'
 
 type Props = {
   work: ReturnType<typeof useSteps>
@@ -37,37 +38,31 @@ export function StepsCard({ work: { steps, error, retry }, facts, isPublished, s
       {steps ? (
         <>
           {error ? <ErrorState order={3} title={messages.updateFailed} onRetry={retry} /> : null}
-          <ol className={classes.steps}>
+          {/* The margin aligns the marks with the heading. */}
+          <Stack component="ol" gap="xxs" mx="-xs" className="cw-list">
             {stepKeys.map((step) => (
               <StepRow key={step} steps={steps} step={step} facts={facts} section={sections[step]} onVisit={onVisit} {...people} />
             ))}
-          </ol>
+          </Stack>
         </>
       ) : error ? (
         <ErrorState order={3} title={messages.progressFailed} onRetry={retry} />
       ) : (
-        <Stack gap="xs" role="status">
-          <VisuallyHidden>Loading...</VisuallyHidden>
-          {stepKeys.map((step) => (
-            <Skeleton key={step} className={classes.waiting} />
-          ))}
-        </Stack>
+        <Loading>
+          <Stack gap="xs">
+            {stepKeys.map((step) => (
+              <Skeleton key={step} height={sizes.control} />
+            ))}
+          </Stack>
+        </Loading>
       )}
     </Frame>
   )
 }
 
 function Frame({ fold, aside, children }: { fold: Fold | null; aside: ReactNode; children: ReactNode }) {
-  const title = 'Episode Progress'
-  return fold ? (
-    <FoldingCard fold={fold} title={title} aside={aside}>
-      {children}
-    </FoldingCard>
-  ) : (
-    <Card title={title} aside={aside}>
-      {children}
-    </Card>
-  )
+  const card = { title: 'Episode Progress', aside, children }
+  return fold ? <FoldingCard fold={fold} {...card} /> : <Card {...card} />
 }
 
 /** Short, because the status above says the rest. */

@@ -1,8 +1,9 @@
 import { act, isSkippable, percentCompleted, type StepAction, type StepKey, stepKeys } from '@castwright/contract/workflow/steps.ts'
 import type { EpisodeProgress } from '@castwright/contract/workflow/shapes.ts'
 import type { Output } from '@castwright/contract/methods.ts'
-import { useMutation, useMutationState, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { queryClient } from '../../lib/queryClient.ts'
+import { useChanges } from '../../lib/useChanges.ts'
 import { isDeclined, messageOf, query, queryKeyOf, rpc, RpcError } from '../../lib/rpc.ts'
 import { toast } from '../../ui/toast.tsx'
 import { type AssignmentChange, useAssignments } from './assignments.ts'
@@ -32,8 +33,6 @@ const applyChange = (progress: EpisodeProgress, { step, action }: StepChange): E
 /** Adds the server's reason if something is missing. */
 const failureOf = (action: StepAction, error: Error): string =>
   error instanceof RpcError && error.code === 'failed_precondition' ? `${actionErrors[action]} ${messageOf(error)}` : actionErrors[action]
-
-const keyOf = (episodeId: string) => ['step', episodeId] as const
 
 /** Sends all steps with their version. The server keeps other people's changes to other steps. */
 async function saveChange(episodeId: string, change: StepChange): Promise<EpisodeProgress> {
@@ -71,11 +70,8 @@ export type StepsState = {
 /** An episode's steps, updated optimistically. */
 export function useSteps(episodeId: string) {
   const { data, error, refetch } = useQuery({ ...progressQuery(episodeId), refetchInterval: refetchIntervalMs })
-  const { mutateAsync } = useMutation({
-    mutationKey: keyOf(episodeId),
-    // Runs one at a time, because each change builds on the previous response.
-    scope: { id: keyOf(episodeId).join() },
-    mutationFn: (change: StepChange) => saveChange(episodeId, change),
+  const { mutateAsync, pending } = useChanges<StepChange>(['step', episodeId], {
+    mutationFn: (change) => saveChange(episodeId, change),
     onSuccess: (_, { action }) => {
       void queryClient.invalidateQueries({ queryKey: queryKeyOf('EpisodeService.FindWithProgress') })
       void queryClient.invalidateQueries({ queryKey: queryKeyOf('WorkService.Find') })
@@ -85,10 +81,6 @@ export function useSteps(episodeId: string) {
       if (!isDeclined(error)) toast.error(failureOf(action, error))
       void queryClient.invalidateQueries({ queryKey: progressQuery(episodeId).queryKey })
     },
-  })
-  const pending = useMutationState({
-    filters: { mutationKey: keyOf(episodeId), status: 'pending' },
-    select: ({ state }) => state.variables as StepChange,
   })
   const change = (asked: StepChange) =>
     mutateAsync(asked).then(
@@ -119,7 +111,7 @@ export function useSteps(episodeId: string) {
   }
   const { assign, withPending } = useAssignments(episodeId, progressQuery(episodeId).queryKey)
   const steps: StepsState | undefined = data && {
-    progress: withPending(pending.reduce(applyChange, data.episodeProgress)),
+    progress: withPending(pending.reduce((progress, one) => applyChange(progress, one.change), data.episodeProgress)),
     apply,
     skipOptional,
     assign,

@@ -1,11 +1,10 @@
 import { type StepKey, stepKeys } from '@castwright/contract/workflow/steps.ts'
 import type { TeamUser } from '@castwright/contract/teams/shapes.ts'
 import type { EpisodeProgress, StepAssignment } from '@castwright/contract/workflow/shapes.ts'
-import { useMutation, useMutationState } from '@tanstack/react-query'
+import { useChanges } from '../../lib/useChanges.ts'
 import { queryClient } from '../../lib/queryClient.ts'
 import { messageOf, queryKeyOf, rpc } from '../../lib/rpc.ts'
 import { toast } from '../../ui/toast.tsx'
-import { messages } from './messages.ts'
 
 /** A team member. */
 export type Assignee = { id: string; name: string; photo: string | null }
@@ -41,15 +40,10 @@ const save = (episodeId: string, change: AssignmentChange) =>
     ? rpc('EpisodeProgressService.UpdateAssignee', { episodeId, step: change.step, assigneeId: change.assignee?.id ?? null })
     : rpc('EpisodeProgressService.UpdateDueDate', { episodeId, step: change.step, dueDate: change.dueDate })
 
-const keyOf = (episodeId: string) => ['assignment', episodeId] as const
-
 /** Assignees and due dates, updated optimistically. */
 export function useAssignments(episodeId: string, progressKey: readonly unknown[]) {
-  const { mutate } = useMutation({
-    mutationKey: keyOf(episodeId),
-    // One at a time, so that the last response is the current state.
-    scope: { id: keyOf(episodeId).join() },
-    mutationFn: async (change: AssignmentChange) => {
+  const { mutate, pending } = useChanges<AssignmentChange>(['assignment', episodeId], {
+    mutationFn: async (change) => {
       const answer = await save(episodeId, change)
       // Responses to running queries would be outdated.
       await queryClient.cancelQueries({ queryKey: progressKey })
@@ -60,13 +54,10 @@ export function useAssignments(episodeId: string, progressKey: readonly unknown[
       void queryClient.invalidateQueries({ queryKey: queryKeyOf('WorkService.Find') })
     },
     onError: (error, change) => {
-      toast.error(`${'assignee' in change ? messages.assignFailed : messages.dueDateFailed} ${messageOf(error)}`)
+      toast.error(`${'assignee' in change ? "Couldn't change the assignee." : "Couldn't change the due date."} ${messageOf(error)}`)
       void queryClient.invalidateQueries({ queryKey: progressKey })
     },
   })
-  const pending = useMutationState({
-    filters: { mutationKey: keyOf(episodeId), status: 'pending' },
-    select: ({ state }) => state.variables as AssignmentChange,
-  })
-  return { assign: mutate, withPending: (progress: EpisodeProgress) => pending.reduce(applyAssignment, progress) }
+  const withPending = (progress: EpisodeProgress) => pending.reduce((before, { change }) => applyAssignment(before, change), progress)
+  return { assign: mutate, withPending }
 }

@@ -5,8 +5,6 @@ import { type StepAction, type StepKey, stepNames } from '@castwright/contract/w
 export const messages = {
   progressFailed: 'Error occurred while retrieving episode progress.',
   statusFailed: 'Error occurred while retrieving episode status.',
-  assignFailed: "Couldn't change the assignee.",
-  dueDateFailed: "Couldn't change the due date.",
   updateFailed: 'Error occurred updating Episode Progress.',
 } as const
 

@@ -1,5 +1,5 @@
 import type { Interview } from '@castwright/contract/workflow/shapes.ts'
-import { ActionIcon, Button, Group, Menu, Stack, Text } from '@mantine/core'
+import { ActionIcon, Box, Button, Center, Flex, Group, Menu, Stack, Text } from '@mantine/core'
 import {
   IconCalendarDown,
   IconCalendarOff,
@@ -13,18 +13,18 @@ import {
   IconUsers,
   type TablerIcon,
 } from '@tabler/icons-react'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
+import { useSubmit } from '../../../ui/form/useSubmit.ts'
 import { RelativeTime } from '../../../ui/RelativeTime.tsx'
-import { isDeclined, messageOf } from '../../../lib/rpc.ts'
 import { Avatar } from '../../../ui/Avatar.tsx'
 import { Badge } from '../../../ui/Badge.tsx'
 import { confirm } from '../../../ui/confirm.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
 import { OutLink } from '../../../ui/Links.tsx'
+import { sizes } from '../../../ui/theme.ts'
 import { toast } from '../../../ui/toast.tsx'
 import { clearInterview, confirmInterview, fieldsOf, saveInterview } from './api.ts'
 import classes from './Interview.module.css'
-import { messages } from './messages.ts'
 import { dayOf, hoursOf, isSameClock, lengthLabel } from './times.ts'
 
 type Props = { interview: Interview; isCurrent: boolean; userId: string; timeZone: string; onChange: () => void }
@@ -34,7 +34,7 @@ export function InterviewDetails({ interview, isCurrent, userId, timeZone, onCha
   const { people, place } = interview
   return (
     <Stack gap="md">
-      <ul className={classes.facts}>
+      <Stack component="ul" gap="sm" className="cw-list">
         <Fact icon={IconClock}>
           <Group gap="xs">
             <Text fw={500}>{dayOf(interview, timeZone)}</Text>
@@ -52,33 +52,33 @@ export function InterviewDetails({ interview, isCurrent, userId, timeZone, onCha
         ) : null}
         <Fact icon={IconUsers}>
           {people.length > 0 ? (
-            <ul className={classes.people} aria-label="Taking part">
+            <Flex component="ul" wrap="wrap" rowGap="xs" columnGap="md" className="cw-list" aria-label="Taking part">
               {people.map((person) => (
-                <li key={person.id} className={classes.person}>
-                  <span aria-hidden className={classes.avatar}>
+                <Group key={person.id} component="li" gap="xs" wrap="nowrap" miw={0}>
+                  <Box component="span" display="grid" aria-hidden>
                     <Avatar id={person.id} name={person.displayName} photo={person.thumbnailUrl} size="small" />
-                  </span>
+                  </Box>
                   <bdi>{person.displayName}</bdi>
-                </li>
+                </Group>
               ))}
-            </ul>
+            </Flex>
           ) : (
             <Text c="dimmed">No one from the team takes part.</Text>
           )}
         </Fact>
-      </ul>
+      </Stack>
       <Actions interview={interview} isCurrent={isCurrent} userId={userId} onChange={onChange} />
     </Stack>
   )
 }
 
 const Fact = ({ icon, children }: { icon: TablerIcon; children: ReactNode }) => (
-  <li className={classes.fact}>
-    <span className={classes.icon}>
+  <Group component="li" gap="sm" wrap="nowrap" align="flex-start">
+    <Center component="span" flex="none" w={sizes.avatarSmall} h={sizes.avatarSmall} c="dimmed">
       <Icon of={icon} />
-    </span>
+    </Center>
     <div className={classes.words}>{children}</div>
-  </li>
+  </Group>
 )
 
 function Confirmation({ interview: { confirmedAt, confirmedBy } }: { interview: Interview }) {
@@ -108,37 +108,29 @@ function Place({ place }: { place: string }) {
   return isLink ? <OutLink href={place}>{place.replace(/^https?:\/\//, '')}</OutLink> : <bdi>{place}</bdi>
 }
 
-type Busy = 'confirm' | 'other' | null
-
 function Actions({ interview, isCurrent, userId, onChange }: Omit<Props, 'timeZone'>) {
-  const [busy, setBusy] = useState<Busy>(null)
   const isConfirmed = interview.confirmedAt !== null
-  const run = async (what: Busy, act: () => Promise<unknown>, failed: string): Promise<boolean> => {
-    setBusy(what)
-    try {
-      await act()
-      return true
-    } catch (error) {
-      if (!isDeclined(error)) toast.error(`${failed} ${messageOf(error)}`)
-      return false
-    } finally {
-      setBusy(null)
-    }
-  }
-  const approve = async () => {
-    if (await run('confirm', () => confirmInterview(interview, true), messages.confirmFailed)) toast.success(messages.confirmed)
-  }
-  const takeBack = async () => {
-    if (await run('other', () => confirmInterview(interview, false), messages.unconfirmFailed)) toast.info(messages.unconfirmed)
-  }
-  const leave = async () => {
-    const fields = fieldsOf(interview)
+  const confirmation = useSubmit({ failed: "Couldn't confirm the interview." }, async () => {
+    await confirmInterview(interview, true)
+    toast.success('Interview confirmed.')
+  })
+  const takingBack = useSubmit({ failed: "Couldn't take the confirmation back." }, async () => {
+    await confirmInterview(interview, false)
+    toast.info('Confirmation taken back.')
+  })
+  const fields = fieldsOf(interview)
+  const returning = useSubmit({ failed: "Couldn't save the interview." }, (version: number) =>
+    saveInterview(interview.episodeId, fields, version),
+  )
+  const leaving = useSubmit({ failed: "Couldn't remove you from the interview." }, async () => {
     const peopleIds = fields.peopleIds.filter((id) => id !== userId)
-    let version = interview.version
-    const left = async () => void ({ version } = await saveInterview(interview.episodeId, { ...fields, peopleIds }, version))
-    const back = () => void run('other', () => saveInterview(interview.episodeId, fields, version), messages.saveFailed)
-    if (await run('other', left, messages.leaveFailed)) toast.undo(messages.left, back)
-  }
+    const { version } = await saveInterview(interview.episodeId, { ...fields, peopleIds }, interview.version)
+    toast.undo("You're no longer taking part.", () => void returning.submit(version))
+  })
+  const removal = useSubmit({ failed: "Couldn't remove the interview." }, async () => {
+    await clearInterview(interview)
+    toast.success('Interview removed.')
+  })
   const remove = async () => {
     const sure = await confirm({
       title: 'Remove this interview?',
@@ -146,16 +138,17 @@ function Actions({ interview, isCurrent, userId, onChange }: Omit<Props, 'timeZo
       confirmLabel: 'Remove interview',
       danger: true,
     })
-    if (sure && (await run('other', () => clearInterview(interview), messages.removeFailed))) toast.success(messages.removed)
+    if (sure) await removal.submit()
   }
+  const isBusy = [takingBack, returning, leaving, removal].some((one) => one.isBusy)
   return (
     <Group gap="sm">
       {isConfirmed ? null : (
         <Button
           variant={isCurrent ? 'filled' : 'default'}
           leftSection={<Icon of={IconCheck} />}
-          loading={busy === 'confirm'}
-          onClick={() => void approve()}
+          loading={confirmation.isBusy}
+          onClick={confirmation.submit}
         >
           Confirm
         </Button>
@@ -174,18 +167,18 @@ function Actions({ interview, isCurrent, userId, onChange }: Omit<Props, 'timeZo
       </Button>
       <Menu position="bottom-end">
         <Menu.Target>
-          <ActionIcon variant="default" aria-label="More actions for this interview" loading={busy === 'other'}>
+          <ActionIcon variant="default" aria-label="More actions for this interview" loading={isBusy}>
             <Icon of={IconDots} />
           </ActionIcon>
         </Menu.Target>
         <Menu.Dropdown>
           {isConfirmed ? (
-            <Menu.Item leftSection={<Icon of={IconRotate} />} onClick={() => void takeBack()}>
+            <Menu.Item leftSection={<Icon of={IconRotate} />} onClick={takingBack.submit}>
               Take back confirmation
             </Menu.Item>
           ) : null}
           {interview.people.some(({ id }) => id === userId) ? (
-            <Menu.Item leftSection={<Icon of={IconUserMinus} />} onClick={() => void leave()}>
+            <Menu.Item leftSection={<Icon of={IconUserMinus} />} onClick={leaving.submit}>
               {"I can't make it"}
             </Menu.Item>
           ) : null}

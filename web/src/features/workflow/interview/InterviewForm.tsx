@@ -5,17 +5,17 @@ import type { Interview } from '@castwright/contract/workflow/shapes.ts'
 import { MultiSelect, Select, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useNow } from '../../../lib/clock.ts'
+import { Dialog } from '../../../ui/Dialog.tsx'
 import { MomentField } from '../../../ui/dates/MomentField.tsx'
 import { ranked } from '../../../ui/rankedOptions.ts'
 import { toast } from '../../../ui/toast.tsx'
 import type { Assignee } from '../assignments.ts'
 import { saveInterview } from './api.ts'
-import { messages } from './messages.ts'
 import { lengthLabel } from './times.ts'
 import { useSubmit } from '../../../ui/form/useSubmit.ts'
 import { DialogForm } from '../../../ui/form/DialogForm.tsx'
 
-export type InterviewFormProps = {
+type Props = {
   episodeId: string
   /** Null if there is no date yet. */
   interview: Interview | null
@@ -32,8 +32,17 @@ const lengths = [15, 30, 45, 60, 75, 90, 105, 120, 150, 180, 240, 300, 360, 480]
 const lengthOptions = (minutes: number) =>
   [...new Set([...lengths, minutes])].toSorted((a, b) => a - b).map((value) => ({ value: String(value), label: lengthLabel(value) }))
 
-export function InterviewForm({ episodeId, interview: now, team, startPeople, timeZone, onClose }: InterviewFormProps) {
-  // As it was when the form opened, so that a change by someone else is noticed when save.isBusy.
+/** The form starts fresh with each opening. */
+export function InterviewDialog({ opened, ...form }: Props & { opened: boolean }) {
+  return (
+    <Dialog opened={opened} onClose={form.onClose} title={form.interview ? 'Change the interview' : 'Set a date'}>
+      <InterviewForm {...form} />
+    </Dialog>
+  )
+}
+
+function InterviewForm({ episodeId, interview: now, team, startPeople, timeZone, onClose }: Props) {
+  // As it was when the form opened, so that a change by someone else is noticed when saving.
   const [before] = useState(now)
   const time = new Date(useNow())
   const today = dayIn(timeZone, time)
@@ -54,13 +63,13 @@ export function InterviewForm({ episodeId, interview: now, team, startPeople, ti
     setError(null)
   }
 
-  const save = useSubmit({ failed: messages.saveFailed, inForm: true }, async () => {
-    if (choice.date === null || choice.time === '') return setError(messages.momentMissing)
+  const save = useSubmit({ failed: "Couldn't save the interview.", inForm: true }, async () => {
+    if (choice.date === null || choice.time === '') return setError('Choose a date and a time.')
     const startsAt = instantOf(choice.date, choice.time, timeZone).toISOString()
     const isMoved = startsAt !== (before && new Date(before.startsAt).toISOString())
     const fields = { startsAt, minutes, place, timeZone: isMoved ? timeZone : (before?.timeZone ?? timeZone), peopleIds: people }
     await saveInterview(episodeId, fields, before?.version ?? 0)
-    toast.success(messages.saved)
+    toast.success('Interview saved.')
     onClose()
   })
 

@@ -13,11 +13,10 @@ import { StepBadge } from '../StepBadge.tsx'
 import { StepButtons } from '../StepButtons.tsx'
 import { useInterview } from './api.ts'
 import { InterviewDetails } from './InterviewDetails.tsx'
-import { messages } from './messages.ts'
 import { QueryState } from '../../../ui/QueryState.tsx'
 
 /** Calendars are large, so the form is loaded when it is opened. */
-const InterviewDialog = lazyDialog(async () => (await import('./InterviewDialog.tsx')).InterviewDialog)
+const InterviewDialog = lazyDialog(async () => (await import('./InterviewForm.tsx')).InterviewDialog)
 
 type Props = {
   episodeId: string
@@ -48,9 +47,18 @@ export function ScheduleInterviewCard({ episodeId, steps, team, userId, timeZone
         {interview ? (
           <InterviewDetails interview={interview} isCurrent={isCurrent} userId={userId} timeZone={timeZone} onChange={edit} />
         ) : interview === null ? (
-          <NoDate isCurrent={isCurrent} onSet={edit} />
+          <>
+            <Text size="sm" c="dimmed">
+              No date yet. Set one, and everyone who takes part is invited by email.
+            </Text>
+            <Group>
+              <Button variant={isCurrent ? 'filled' : 'default'} leftSection={<Icon of={IconCalendarPlus} />} onClick={edit}>
+                Set a date
+              </Button>
+            </Group>
+          </>
         ) : (
-          <QueryState title={messages.loadFailed} order={3} error={error} refetch={refetch} rows={1} />
+          <QueryState title="Couldn't load the interview." order={3} error={error} refetch={refetch} rows={1} />
         )}
         {times}
         <StepButtons steps={steps} step="scheduleInterview" hasOtherMain={interview !== undefined || !error} />
@@ -71,18 +79,3 @@ export function ScheduleInterviewCard({ episodeId, steps, team, userId, timeZone
 /** A new interview starts with the user and who is assigned to the step. */
 const peopleOf = (interview: Interview | null | undefined, userId: string, assigneeId: string | undefined): string[] =>
   interview ? interview.people.map(({ id }) => id) : [...new Set([userId, ...(assigneeId ? [assigneeId] : [])])]
-
-function NoDate({ isCurrent, onSet }: { isCurrent: boolean; onSet: () => void }) {
-  return (
-    <>
-      <Text size="sm" c="dimmed">
-        {messages.none}
-      </Text>
-      <Group>
-        <Button variant={isCurrent ? 'filled' : 'default'} leftSection={<Icon of={IconCalendarPlus} />} onClick={onSet}>
-          Set a date
-        </Button>
-      </Group>
-    </>
-  )
-}

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Box, Button, Text } from '@mantine/core'
 import { useEffect, useId, useMemo, useState } from 'react'
 import { useSession } from '../../../lib/session.ts'
 import { browserZone } from '../../../lib/time.ts'
@@ -8,14 +8,13 @@ import { FormSkeleton } from '../../../ui/Skeletons.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { UnsavedGuard } from '../../../ui/UnsavedGuard.tsx'
 import { UploadProgress } from '../../../ui/UploadProgress.tsx'
-import { AddedDialog } from './AddedDialog.tsx'
-import classes from './EpisodeDrawer.module.css'
+import { Dialog } from '../../../ui/Dialog.tsx'
+import { useNavigate } from '@tanstack/react-router'
 import { EpisodeFields } from './EpisodeFields.tsx'
 import { isField } from './form.ts'
 import type { RecordingControls, RecordingPart } from './RecordingSlot.tsx'
 import { firstNumbers, type Opening, type Start, useInitialData } from './initialData.ts'
 import { useEpisodeForm } from './useEpisodeForm.ts'
-import { messages } from './messages.ts'
 import { QueryState } from '../../../ui/QueryState.tsx'
 
 type Props = Opening & { opened: boolean; onClose: () => void; onSaved: (episodeId: string) => Promise<void> }
@@ -53,7 +52,7 @@ function SettingsDrawer({ podcast, episodeId, field, opened, onClose, onSaved, r
         return setAddedId(savedId)
       }
       await onSaved(savedId)
-      toast.success(messages.saved)
+      toast.success('Changes Saved.')
       onClose()
     },
   })
@@ -85,11 +84,11 @@ function SettingsDrawer({ podcast, episodeId, field, opened, onClose, onSaved, r
         actions={
           <>
             {share === undefined ? null : (
-              <div className={classes.upload}>
+              <Box flex="0 1 100%">
                 <UploadProgress what="the artwork" share={share} onCancel={editing.cancelUpload} />
-              </div>
+              </Box>
             )}
-            {recording.progress ? <div className={classes.upload}>{recording.progress}</div> : null}
+            {recording.progress ? <Box flex="0 1 100%">{recording.progress}</Box> : null}
             <Button variant="default" onClick={() => void leave()} disabled={!changed || saving}>
               Cancel
             </Button>
@@ -104,7 +103,7 @@ function SettingsDrawer({ podcast, episodeId, field, opened, onClose, onSaved, r
             <EpisodeFields editing={editing} recording={recording} />
           </form>
         ) : (
-          <QueryState title={messages.loadFailed} order={3} error={asked.error} refetch={asked.refetch}>
+          <QueryState title="Error occurred while retrieving data." order={3} error={asked.error} refetch={asked.refetch}>
             <FormSkeleton fields={8} />
           </QueryState>
         )}
@@ -112,5 +111,44 @@ function SettingsDrawer({ podcast, episodeId, field, opened, onClose, onSaved, r
       </Drawer>
       <AddedDialog profileUrl={podcast.profileUrl} episodeId={opened ? addedId : null} onClose={onClose} />
     </>
+  )
+}
+
+type AddedProps = {
+  profileUrl: string
+  /** Null while closed. */
+  episodeId: string | null
+  onClose: () => void
+}
+
+/** Where to go from the new episode. */
+function AddedDialog({ profileUrl, episodeId, onClose }: AddedProps) {
+  const navigate = useNavigate()
+  const goToList = () => {
+    onClose()
+    void navigate({ to: '/$profileUrl/episodes/$filter', params: { profileUrl, filter: 'all' } })
+  }
+  const goToEpisode = () => {
+    onClose()
+    if (episodeId) void navigate({ to: '/$profileUrl/episodes/manage/$episodeId', params: { profileUrl, episodeId } })
+  }
+  return (
+    <Dialog
+      opened={episodeId !== null}
+      onClose={goToList}
+      title="Your episode was added successfully!"
+      actions={
+        <>
+          <Button variant="default" onClick={goToList}>
+            OK
+          </Button>
+          <Button onClick={goToEpisode} data-autofocus>
+            Manage Episode
+          </Button>
+        </>
+      }
+    >
+      <Text c="dimmed">Next: work through the six steps to get it published.</Text>
+    </Dialog>
   )
 }

@@ -1,5 +1,5 @@
 import { episodeLimits } from '@castwright/contract/episodes/limits.ts'
-import { type EpisodeLevel, type EpisodeType, hasNumber, hasSeason } from '@castwright/contract/episodes/form.ts'
+import { type EpisodeLevel, type EpisodeType, hasNumber, hasSeason, levelIsOpen } from '@castwright/contract/episodes/form.ts'
 import { characters } from '@castwright/contract/text.ts'
 import { SimpleGrid, Stack, TextInput } from '@mantine/core'
 import { useWatch } from 'react-hook-form'
@@ -8,7 +8,6 @@ import { Counted } from '../../../ui/form/Counted.tsx'
 import { Field, type FieldProps } from '../../../ui/form/Field.tsx'
 import { TagsField } from '../../../ui/TagsField.tsx'
 import { ArtworkSourceField } from './ArtworkSourceField.tsx'
-import { noNumberReason, noSeasonReason, levelDisabledReason } from './disabledReasons.ts'
 import type { EpisodeEditing } from './useEpisodeForm.ts'
 import { kindLabel } from '@castwright/contract/episodes/kinds.ts'
 import type { Podcast } from '@castwright/contract/podcasts/shapes.ts'
@@ -82,6 +81,23 @@ export function GeneralFields({ editing }: { editing: EpisodeEditing }) {
       </Field>
     </Stack>
   )
+}
+
+const noSeasons = 'This show has no seasons.'
+const noNumbers = "This show doesn't number its episodes."
+
+/** Why the level can't be chosen, or null if it can. */
+function levelDisabledReason(show: Podcast, type: EpisodeType, level: EpisodeLevel): string | null {
+  if (type === 'FULL') return 'Only trailers and bonus episodes have a type.'
+  if (levelIsOpen(show, level)) return null
+  return level === 'SEASON' ? noSeasons : noNumbers
+}
+
+const noSeasonReason = (show: Podcast): string => (levelIsOpen(show, 'SEASON') ? 'It applies to the whole show.' : noSeasons)
+
+const noNumberReason = (show: Podcast, level: EpisodeLevel): string => {
+  if (!levelIsOpen(show, 'EPISODE')) return noNumbers
+  return level === 'SEASON' ? 'It applies to a whole season.' : 'It applies to the whole show.'
 }
 
 type Props = FieldProps<string> & {

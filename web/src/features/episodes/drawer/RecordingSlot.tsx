@@ -1,6 +1,5 @@
 import type { Episode } from '@castwright/contract/episodes/shapes.ts'
 import type { Podcast } from '@castwright/contract/podcasts/shapes.ts'
-import { Input } from '@mantine/core'
 import type { ComponentType, ReactNode } from 'react'
 
 /** What the drawer needs to handle the episode's recording. */
@@ -19,11 +18,3 @@ export type RecordingControls = {
 
 /** Provided by the app, because features don't import each other. */
 export type RecordingPart = ComponentType<{ podcast: Podcast; isNew: boolean; children: (recording: RecordingControls) => ReactNode }>
-
-export function RecordingSlot({ recording, episode }: { recording: RecordingControls; episode: Episode | null }) {
-  return (
-    <Input.Wrapper label="Recording" labelElement="div">
-      {recording.field(episode)}
-    </Input.Wrapper>
-  )
-}

@@ -11,7 +11,6 @@ import { type Artwork, artworkAtStart, artworkChanged, artworkMissing } from './
 import { check, type Fields, isChanged, toFormValues, panelOf, panels } from './form.ts'
 import { artworkErrorIn, useSave } from './save.ts'
 import type { Start } from './initialData.ts'
-import { messages } from './messages.ts'
 
 /** None if it isn't clear which. */
 function defaultOf({ templates }: Start): string | null {
@@ -76,7 +75,7 @@ export function useEpisodeForm({ start, timeZone, onSaved }: Props) {
       try {
         const saved = await save(read, artwork, templateId)
         if (saved === 'left') return
-        if (saved === 'canceled') return void toast.info(messages.canceled)
+        if (saved === 'canceled') return void toast.info('Upload canceled. Nothing has been saved yet.')
         await onSaved(saved.id)
       } catch (error) {
         fail(error)

@@ -1,5 +1,5 @@
 import type { DeletedEpisode } from '@castwright/contract/episodes/shapes.ts'
-import { Button, Skeleton, Stack, Text } from '@mantine/core'
+import { Box, Button, Group, Skeleton, Stack, Text } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { messageOf, query } from '../../../lib/rpc.ts'
 import { shortDate } from '../../../lib/time.ts'
@@ -7,7 +7,6 @@ import { Dialog } from '../../../ui/Dialog.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { restoreEpisode } from '../manage/api.ts'
 import { messages } from '../manage/messages.ts'
-import classes from './DeletedEpisodesDialog.module.css'
 import { QueryState } from '../../../ui/QueryState.tsx'
 
 type Props = { podcastId: string; opened: boolean; timeZone: string; onClose: () => void }
@@ -39,10 +38,10 @@ function DeletedEpisodes({ podcastId, timeZone }: Pick<Props, 'podcastId' | 'tim
   return (
     <Stack gap="md">
       <Text c="dimmed">Deleted drafts stay here for 30 days.</Text>
-      <ul className={classes.list}>
+      <Stack component="ul" gap="md" className="cw-list">
         {data.episodes.map((one) => (
-          <li key={one.id} className={classes.row}>
-            <div className={classes.words}>
+          <Group key={one.id} component="li" justify="space-between" wrap="nowrap">
+            <Box miw={0}>
               <Text fw={500} dir="auto" truncate>
                 {one.title}
               </Text>
@@ -50,9 +49,9 @@ function DeletedEpisodes({ podcastId, timeZone }: Pick<Props, 'podcastId' | 'tim
                 Deleted {shortDate(one.deletedAt, timeZone)}
                 {one.deletedBy ? ` by ${one.deletedBy}` : ''}. Permanently deleted on {shortDate(one.expiresAt, timeZone)}.
               </Text>
-            </div>
+            </Box>
             <Button
-              className={classes.button}
+              flex="none"
               variant="default"
               size="xs"
               aria-label={`Restore ${one.title}`}
@@ -61,9 +60,9 @@ function DeletedEpisodes({ podcastId, timeZone }: Pick<Props, 'podcastId' | 'tim
             >
               Restore
             </Button>
-          </li>
+          </Group>
         ))}
-      </ul>
+      </Stack>
     </Stack>
   )
 }

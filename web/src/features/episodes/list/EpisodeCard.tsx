@@ -2,7 +2,7 @@ import { kindLabel } from '@castwright/contract/episodes/kinds.ts'
 import type { EpisodeSummary, EpisodeWithProgress } from '@castwright/contract/episodes/shapes.ts'
 import type { Podcast } from '@castwright/contract/podcasts/shapes.ts'
 import { publishStep, waitingLabels } from '@castwright/contract/workflow/steps.ts'
-import { Text, Title, ActionIcon, Menu } from '@mantine/core'
+import { ActionIcon, Menu, Stack, Text, Title } from '@mantine/core'
 import { Badge } from '../../../ui/Badge.tsx'
 import { Card } from '../../../ui/Card.tsx'
 import { LazyTooltip } from '../../../ui/LazyTooltip.tsx'
@@ -73,7 +73,7 @@ export function EpisodeCard({ podcast, shown, team, timeZone, onSelectDate, onRe
         ) : null}
         <DownloadCount downloads={episode.downloads} profileUrl={podcast.profileUrl} episodeId={id} />
         {summary ? (
-          <Text className={classes.summary} dir="auto">
+          <Text lineClamp={3} maw="68ch" mt="xxs" className={classes.summary} dir="auto">
             {summary}
           </Text>
         ) : null}
@@ -89,7 +89,7 @@ export function EpisodeCard({ podcast, shown, team, timeZone, onSelectDate, onRe
       <div className={classes.team}>
         <CardPeople progress={episodeProgress} team={team} timeZone={timeZone} />
       </div>
-      <div className={classes.release}>
+      <Stack gap="xxs" align="flex-end" className={classes.above}>
         <ReleaseCell
           episode={episode}
           profileUrl={podcast.profileUrl}
@@ -97,7 +97,7 @@ export function EpisodeCard({ podcast, shown, team, timeZone, onSelectDate, onRe
           onSelectDate={onSelectDate}
           onReschedule={onReschedule}
         />
-      </div>
+      </Stack>
       <EpisodeCardMenu podcast={podcast} episode={episode} />
     </Card>
   )

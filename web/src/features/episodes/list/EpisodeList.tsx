@@ -12,8 +12,8 @@ import { BulkBar } from './bulk/BulkBar.tsx'
 import { EpisodeRows } from './EpisodeRows.tsx'
 import type { EpisodeFilter } from './filters.ts'
 import { ListSkeleton } from './ImportingCard.tsx'
-import { NoEpisodes } from './NoEpisodes.tsx'
-import { messages } from './messages.ts'
+import { EpisodeList as EpisodesDrawing } from '../../../ui/drawings/EpisodeList.tsx'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
 
 type Props = {
   podcast: Podcast
@@ -33,20 +33,8 @@ type Props = {
   onReschedule: (episode: EpisodeSummary) => void
 }
 
-export function EpisodeList({
-  podcast,
-  filter,
-  text,
-  isFiltered,
-  selection,
-  total,
-  episodes,
-  team,
-  timeZone,
-  addEpisode,
-  onClearSearch,
-  onReschedule,
-}: Props) {
+export function EpisodeList({ filter, text, isFiltered, selection, total, addEpisode, onClearSearch, ...rest }: Props) {
+  const { podcast, episodes, team, timeZone } = rest
   const { data, error, isPlaceholderData } = episodes
   /** The episode in the date dialog, kept while the dialog closes. */
   const [dated, setDated] = useState<EpisodeSummary | null>(null)
@@ -58,7 +46,7 @@ export function EpisodeList({
     if (!error) return <ListSkeleton />
     return (
       <Card>
-        <ErrorState title={messages.failed} onRetry={() => void episodes.refetch()} error={error} />
+        <ErrorState title="Error loading episodes" onRetry={() => void episodes.refetch()} error={error} />
       </Card>
     )
   }
@@ -77,17 +65,13 @@ export function EpisodeList({
         {count} {count === 1 ? 'episode' : 'episodes'} shown
       </VisuallyHidden>
       <EpisodeRows
-        podcast={podcast}
+        {...rest}
         shown={shown}
-        episodes={episodes}
         selection={selection}
-        team={team}
-        timeZone={timeZone}
         onSelectDate={(episode) => {
           setDated(episode)
           setDating(true)
         }}
-        onReschedule={onReschedule}
       />
       {selection ? (
         <BulkBar
@@ -101,5 +85,24 @@ export function EpisodeList({
       ) : null}
       {dated ? <ReleaseDateDialog opened={dating} episode={dated} timeZone={timeZone} onClose={() => setDating(false)} /> : null}
     </>
+  )
+}
+
+const sentences: Record<EpisodeFilter, string> = {
+  all: "Plan each episode in six steps, from setup to review, and publish it when it's ready.",
+  'in-work': 'Episodes with steps left to do appear here.',
+  complete: 'Episodes that are ready to publish appear here.',
+  published: 'Published episodes appear here.',
+}
+
+type EmptyProps = { filter: EpisodeFilter; text: string; isFiltered: boolean; action: ReactNode }
+
+function NoEpisodes({ filter, text, isFiltered, action }: EmptyProps) {
+  return (
+    <Card>
+      <EmptyState drawing={<EpisodesDrawing />} title="No episodes here." action={action}>
+        {text ? `No titles in this list match “${text}”.` : isFiltered ? 'No episodes in this list match the filters.' : sentences[filter]}
+      </EmptyState>
+    </Card>
   )
 }

@@ -1,15 +1,16 @@
 import type { EpisodeSummary, EpisodeWithProgress } from '@castwright/contract/episodes/shapes.ts'
 import type { Podcast } from '@castwright/contract/podcasts/shapes.ts'
-import { useDeferredValue, useEffect, useRef, useEffectEvent } from 'react'
+import { memo, useDeferredValue, useEffect, useRef, useEffectEvent } from 'react'
 import type { Selection } from '../../../components/bulk/useSelection.ts'
 import { messageOf } from '../../../lib/rpc.ts'
 import { useStableCallback } from '../../../lib/useStableCallback.ts'
-import type { useEpisodes } from '../api.ts'
+import bulkClasses from '../../../components/bulk/Bulk.module.css'
+import { isImporting, type useEpisodes } from '../api.ts'
 import type { Member } from '../manage/TeamAvatars.tsx'
 import classes from './EpisodeList.module.css'
-import { EpisodeRow } from './EpisodeRow.tsx'
-import { Button, Text } from '@mantine/core'
-import { messages } from './messages.ts'
+import { EpisodeCard } from './EpisodeCard.tsx'
+import { ImportingCard } from './ImportingCard.tsx'
+import { Button, Checkbox, Stack, Text } from '@mantine/core'
 
 type Props = {
   podcast: Podcast
@@ -47,7 +48,13 @@ export function EpisodeRows({ podcast, shown, episodes, selection, team, timeZon
 
   return (
     <>
-      <ul ref={list} className={classes.list} aria-label="Episodes" aria-busy={isPlaceholderData} data-old={isPlaceholderData || undefined}>
+      <ul
+        ref={list}
+        className={`cw-list ${classes.list}`}
+        aria-label="Episodes"
+        aria-busy={isPlaceholderData}
+        data-old={isPlaceholderData || undefined}
+      >
         {shown.map((one, at) => (
           <li key={one.episode.id} className={at < rendered ? undefined : classes.later}>
             {at < rendered ? (
@@ -81,6 +88,31 @@ export function EpisodeRows({ podcast, shown, episodes, selection, team, timeZon
   )
 }
 
+type RowProps = Pick<Props, 'podcast' | 'team' | 'timeZone' | 'onSelectDate' | 'onReschedule'> & {
+  one: EpisodeWithProgress
+  /** Null unless episodes are being selected. */
+  isChosen: boolean | null
+  onChoose: (one: EpisodeWithProgress, isChosen: boolean) => void
+}
+
+/** An episode of the list, with a checkbox while episodes are being selected. It renders again only if it changes. */
+const EpisodeRow = memo(function EpisodeRow({ one, isChosen, onChoose, onSelectDate, onReschedule, ...rest }: RowProps) {
+  const { episode } = one
+  if (isImporting(one)) return <ImportingCard title={episode.title} />
+  const card = <EpisodeCard shown={one} onSelectDate={() => onSelectDate(episode)} onReschedule={() => onReschedule(episode)} {...rest} />
+  if (isChosen === null) return card
+  return (
+    <div className={bulkClasses.row}>
+      <Checkbox
+        aria-label={`Select ${episode.title}`}
+        checked={isChosen}
+        onChange={({ currentTarget }) => onChoose(one, currentTarget.checked)}
+      />
+      <div className={bulkClasses.card}>{card}</div>
+    </div>
+  )
+})
+
 type LoadMoreProps = {
   waiting: boolean
   /** Why the last page failed to load, if it did. */
@@ -108,15 +140,15 @@ function LoadMore({ waiting, failed, onNear, onPress, count }: LoadMoreProps) {
   }, [count])
 
   return (
-    <div ref={end} className={classes.more}>
+    <Stack ref={end} align="center" gap="sm" pt="lg">
       {failed === null ? null : (
         <Text role="alert" size="sm">
-          {messages.failed}. {failed}
+          Error loading episodes. {failed}
         </Text>
       )}
       <Button variant="default" loading={waiting} onClick={onPress}>
         {failed === null ? 'Show more' : 'Try again'}
       </Button>
-    </div>
+    </Stack>
   )
 }

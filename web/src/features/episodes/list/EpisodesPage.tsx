@@ -1,8 +1,9 @@
 import type { EpisodeSummary } from '@castwright/contract/episodes/shapes.ts'
 import type { Podcast } from '@castwright/contract/podcasts/shapes.ts'
-import { Box, Button } from '@mantine/core'
+import { Box, Button, Flex, Text } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
-import { type ReactNode, useRef, useState } from 'react'
+import { createLink } from '@tanstack/react-router'
+import { type ComponentPropsWithRef, type ReactNode, useRef, useState } from 'react'
 import { HintedButton } from '../../../ui/HintedButton.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
 import { LinkButton } from '../../../ui/Links.tsx'
@@ -17,7 +18,6 @@ import { EpisodeList } from './EpisodeList.tsx'
 import classes from './EpisodesPage.module.css'
 import { bulkEpisodes } from './bulk/actions.ts'
 import { type EpisodeFilter, episodeFilters, kindOf, listOf } from './filters.ts'
-import { FilterTab } from './FilterTab.tsx'
 import { type EpisodeView, isFiltered } from './view.ts'
 import { queryOf } from './viewQuery.ts'
 import { ActiveFilters, ViewMenu } from './ViewMenu.tsx'
@@ -39,6 +39,12 @@ type Props = {
   disabledReason: string | null
   onReschedule: (episode: EpisodeSummary) => void
 }
+
+const FilterTab = createLink(({ children, ...link }: ComponentPropsWithRef<'a'>) => (
+  <a {...link} className={classes.filter}>
+    {children}
+  </a>
+))
 
 /** A podcast's episodes in four lists, each with its own URL. */
 export function EpisodesPage({
@@ -84,7 +90,7 @@ export function EpisodesPage({
       }
     >
       {above}
-      <div className={classes.bar}>
+      <Flex wrap="wrap" align="center" justify="space-between" rowGap="sm" columnGap="lg" mb="lg">
         <nav aria-label="Episode filters" className={classes.filters}>
           {episodeFilters.map(({ path, title, list }) => (
             <FilterTab
@@ -95,7 +101,11 @@ export function EpisodesPage({
               activeOptions={{ includeSearch: false }}
             >
               {title}
-              {counts ? <span className={classes.count}>{counts[list].toLocaleString('en-US')}</span> : null}
+              {counts ? (
+                <Text span size="xs">
+                  {counts[list].toLocaleString('en-US')}
+                </Text>
+              ) : null}
             </FilterTab>
           ))}
         </nav>
@@ -112,7 +122,7 @@ export function EpisodesPage({
             <SelectButton {...toggle} />
           </div>
         )}
-      </div>
+      </Flex>
       <ActiveFilters
         view={view}
         team={team}
@@ -137,7 +147,7 @@ export function EpisodesPage({
         onReschedule={onReschedule}
       />
       {dialogs}
-      <div className={classes.foot}>
+      <Box mt="lg" ta="center">
         <Box hiddenFrom="xs">
           <LinkButton {...planSeason} variant="subtle" color="gray" size="compact-sm">
             Plan a season
@@ -146,7 +156,7 @@ export function EpisodesPage({
         <Button variant="subtle" color="gray" size="compact-sm" onClick={() => setDeletedShown(true)}>
           Recently deleted
         </Button>
-      </div>
+      </Box>
       <DeletedEpisodesDialog podcastId={podcast.id} opened={deletedShown} timeZone={timeZone} onClose={() => setDeletedShown(false)} />
     </Page>
   )

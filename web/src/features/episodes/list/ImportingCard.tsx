@@ -1,18 +1,17 @@
-import { Skeleton, VisuallyHidden } from '@mantine/core'
+import { Skeleton, Stack, VisuallyHidden } from '@mantine/core'
 import { Card } from '../../../ui/Card.tsx'
 import card from './EpisodeCard.module.css'
-import classes from './EpisodeList.module.css'
 
 /** Skeleton of a card. */
 function Outline() {
   return (
     <Card className={card.card} aria-hidden>
       <Skeleton className={card.art} />
-      <div className={classes.lines}>
+      <Stack gap="xs" flex={1}>
         <Skeleton height="1.2em" width="45%" />
         <Skeleton height="0.8em" width="25%" />
         <Skeleton height="0.8em" width="90%" />
-      </div>
+      </Stack>
       <Skeleton height="0.8em" className={card.progress} />
     </Card>
   )
@@ -30,11 +29,11 @@ export function ImportingCard({ title }: { title: string }) {
 
 export function ListSkeleton() {
   return (
-    <div role="status" aria-label="Loading..." className={classes.list}>
+    <Stack gap="sm" role="status" aria-label="Loading...">
       <Outline />
       <Outline />
       <Outline />
       <Outline />
-    </div>
+    </Stack>
   )
 }

@@ -110,18 +110,17 @@ function FilterForm({ view, team, onChange }: Props) {
   )
 }
 
-type Active = { key: keyof EpisodeView; text: string }
-
-function activeOf({ step, assignee, season, label, from, to }: EpisodeView, team: readonly Member[]): Active[] {
+/** The filters that apply, by name. */
+function activeOf({ step, assignee, season, label, from, to }: EpisodeView, team: readonly Member[]): Array<[string, string]> {
   const day = (date: string): string => shortDate(`${date}T00:00:00Z`, 'UTC')
-  return [
-    ...(step ? [{ key: 'step' as const, text: stepNames[step] }] : []),
-    ...(assignee ? [{ key: 'assignee' as const, text: team.find(({ id }) => id === assignee)?.name ?? 'A former member' }] : []),
-    ...(season ? [{ key: 'season' as const, text: `Season ${season}` }] : []),
-    ...(label ? [{ key: 'label' as const, text: label }] : []),
-    ...(from ? [{ key: 'from' as const, text: `From ${day(from)}` }] : []),
-    ...(to ? [{ key: 'to' as const, text: `Until ${day(to)}` }] : []),
-  ]
+  return Object.entries({
+    step: step ? stepNames[step] : '',
+    assignee: assignee ? (team.find(({ id }) => id === assignee)?.name ?? 'A former member') : '',
+    season: season ? `Season ${season}` : '',
+    label: label ?? '',
+    from: from ? `From ${day(from)}` : '',
+    to: to ? `Until ${day(to)}` : '',
+  }).filter(([, text]) => text !== '')
 }
 
 /** The filters that apply, each with a button to remove it. */
@@ -129,8 +128,8 @@ export function ActiveFilters({ view, team, onChange }: Props) {
   const active = activeOf(view, team)
   if (active.length === 0) return null
   return (
-    <Group component="ul" gap="xs" className={classes.active} aria-label="Filters">
-      {active.map(({ key, text }) => (
+    <Group component="ul" gap="xs" mb="md" className="cw-list" aria-label="Filters">
+      {active.map(([key, text]) => (
         <li key={key}>
           <Pill
             size="md"

@@ -1,7 +1,5 @@
-import { episodePath } from '@castwright/contract/paths.ts'
-import type { Episode } from '@castwright/contract/episodes/shapes.ts'
 import type { Podcast } from '@castwright/contract/podcasts/shapes.ts'
-import { ActionIcon, Title, Checkbox, Stack } from '@mantine/core'
+import { ActionIcon, Group, Title } from '@mantine/core'
 import { IconArrowLeft, IconLink } from '@tabler/icons-react'
 import { DownloadCount } from '../../../components/DownloadCount.tsx'
 import { Badge } from '../../../ui/Badge.tsx'
@@ -9,35 +7,18 @@ import { Icon } from '../../../ui/Icon.tsx'
 import { LazyTooltip } from '../../../ui/LazyTooltip.tsx'
 import { LinkIcon } from '../../../ui/LinkIcon.tsx'
 import { TextLink } from '../../../ui/Links.tsx'
-import { copyLink, openPreview, episodeUrl } from './copyLink.ts'
-import { EpisodeMenu } from './EpisodeMenu.tsx'
+import { copyLink, episodeUrl } from './copyLink.ts'
+import { EpisodeMenu, type MenuProps } from './EpisodeMenu.tsx'
 import { type Member, TeamAvatars } from './TeamAvatars.tsx'
-import { useDuplicateEpisode } from './useDuplicateEpisode.ts'
 import { messages } from './messages.ts'
 import classes from './EpisodeHeader.module.css'
-import { useNavigate } from '@tanstack/react-router'
-import { messageOf } from '../../../lib/rpc.ts'
-import { confirm } from '../../../ui/confirm.tsx'
-import { toast } from '../../../ui/toast.tsx'
-import { deleteEpisode, removeCachedEpisode, restoreEpisode } from './api.ts'
 
-type Props = {
-  podcast: Podcast
-  episode: Episode
-  team: readonly Member[]
-  onSettings: () => void
-  /** Called before leaving the page of a deleted episode. */
-  beforeLeaving: () => void
-  onChangeDate: () => void
-  onUnpublish: () => void
-}
+type Props = Omit<MenuProps, 'profileUrl'> & { podcast: Podcast; team: readonly Member[] }
 
-export function EpisodeHeader({ podcast, episode, team, onSettings, beforeLeaving, onChangeDate, onUnpublish }: Props) {
+export function EpisodeHeader({ podcast, team, ...menu }: Props) {
+  const { episode } = menu
   const { profileUrl } = podcast
   const { seasonNumber, episodeNumber } = episode
-  const remove = useDeleteEpisode(episode, profileUrl, beforeLeaving)
-  const duplicate = useDuplicateEpisode(profileUrl)
-  const copy = () => void copyLink(episodeUrl(profileUrl, episode.id))
   const home = { to: '/$profileUrl/episodes/$filter', params: { profileUrl, filter: 'all' } } as const
   return (
     <header className={classes.header}>
@@ -45,9 +26,9 @@ export function EpisodeHeader({ podcast, episode, team, onSettings, beforeLeavin
         <LinkIcon {...home} aria-label="Back" className={classes.back}>
           <Icon of={IconArrowLeft} />
         </LinkIcon>
-        <ol>
+        <ol className="cw-list">
           <li>
-            <TextLink {...home} className={classes.podcast}>
+            <TextLink {...home} size="sm" c="dimmed" underline="hover" truncate display="block">
               {podcast.title}
             </TextLink>
           </li>
@@ -62,74 +43,17 @@ export function EpisodeHeader({ podcast, episode, team, onSettings, beforeLeavin
         {episode.label ? <Badge meaning="accent">{episode.label}</Badge> : null}
         <DownloadCount downloads={episode.downloads} profileUrl={profileUrl} episodeId={episode.id} />
       </div>
-      <div className={classes.people}>
+      <Group gap="sm" className={classes.people}>
         <TeamAvatars team={team} />
         <LazyTooltip label={messages.copyLink}>
-          <ActionIcon variant="default" aria-label={messages.copyLink} onClick={copy}>
+          <ActionIcon variant="default" aria-label={messages.copyLink} onClick={() => void copyLink(episodeUrl(profileUrl, episode.id))}>
             <Icon of={IconLink} />
           </ActionIcon>
         </LazyTooltip>
-      </div>
+      </Group>
       <div className={classes.menu}>
-        <EpisodeMenu
-          onSettings={onSettings}
-          onShare={copy}
-          onPreview={() => void openPreview(episode.id)}
-          onDuplicate={() => duplicate(episode.id)}
-          onDelete={() => void remove()}
-          published={episode.isPublished ? { address: episodePath(profileUrl, episode.id), onChangeDate, onUnpublish } : null}
-        />
+        <EpisodeMenu profileUrl={profileUrl} {...menu} />
       </div>
     </header>
   )
-}
-
-async function undo(episodeId: string): Promise<void> {
-  try {
-    await restoreEpisode(episodeId)
-    toast.success(messages.restored)
-  } catch (error) {
-    toast.error(messageOf(error))
-  }
-}
-
-/** Confirms, deletes and goes to the list. `beforeLeaving` turns off the unsaved-changes prompt. */
-function useDeleteEpisode(episode: Episode, profileUrl: string, beforeLeaving: () => void) {
-  const navigate = useNavigate()
-  return async () => {
-    const hasRecording = episode.duration !== null
-    let withRecording = false
-    const sure = await confirm({
-      title: 'Delete Episode',
-      children: (
-        <Stack gap="md">
-          <span>
-            {episode.isPublished
-              ? `“${episode.title}” will be permanently deleted, including its show notes, comments, reviews and checklists. It will be removed from your RSS feed and disappear from apps at their next refresh. Its public page will no longer be available.`
-              : `“${episode.title}” will be deleted. You can restore it for 30 days from Recently deleted, below the list of episodes.`}
-            {episode.scheduledReleaseDate === null ? null : ' Its scheduled release will be canceled.'}
-            {hasRecording ? ' Its recording will stay in your library unless you delete it too, which is permanent.' : null}
-          </span>
-          {hasRecording ? (
-            <Checkbox label="Also delete the attached recording" onChange={(event) => (withRecording = event.currentTarget.checked)} />
-          ) : null}
-        </Stack>
-      ),
-      confirmLabel: 'Delete episode',
-      danger: true,
-    })
-    if (!sure) return
-    try {
-      await deleteEpisode(episode.id, withRecording)
-    } catch {
-      toast.error(messages.deleteFailed)
-      return
-    }
-    const said = withRecording ? messages.deletedWithRecording : messages.deleted
-    if (episode.isPublished) toast.success(said)
-    else toast.undo(said, () => void undo(episode.id))
-    beforeLeaving()
-    await navigate({ to: '/$profileUrl/episodes/$filter', params: { profileUrl, filter: 'all' } })
-    await removeCachedEpisode(episode.id)
-  }
 }

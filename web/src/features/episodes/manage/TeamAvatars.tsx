@@ -16,7 +16,7 @@ const maxShown = 3
 export function TeamAvatars({ team }: { team: readonly Member[] }) {
   const others = team.slice(maxShown)
   return (
-    <ul className={classes.team} aria-label="Team">
+    <ul className={`cw-list ${classes.team}`} aria-label="Team">
       {team.slice(0, maxShown).map(({ id, name, photo, page }) => (
         <li key={id}>
           <LazyTooltip label={name}>

@@ -40,22 +40,6 @@ export async function updateEpisode(episodeId: string, changes: Changes, options
   return episode
 }
 
-/** A preview link to the current episode and when it expires. */
-export const createPreview = (episodeId: string) => rpc('EpisodeService.CreatePreview', { episodeId })
-
-/** Creates a draft from an episode and returns its ID. */
-export async function duplicateEpisode(episodeId: string): Promise<string> {
-  const { episodeId: copyId } = await rpc('EpisodeService.Duplicate', { episodeId })
-  for (const name of ['EpisodeService.FindWithProgress', 'PodcastService.FindByUserID', 'CalendarService.Find'] as const)
-    void queryClient.invalidateQueries({ queryKey: queryKeyOf(name) })
-  return copyId
-}
-
-/** Deletes the recording too, or returns it to the library. */
-export async function deleteEpisode(episodeId: string, deleteRecording: boolean): Promise<void> {
-  await rpc('EpisodeService.Delete', { episodeId, deleteRecording })
-}
-
 /** Restores a deleted draft. */
 export async function restoreEpisode(episodeId: string): Promise<void> {
   await rpc('EpisodeService.Restore', { episodeId })

@@ -2,8 +2,7 @@ import { manageEpisodePath } from '@castwright/contract/paths.ts'
 import { adviceOn } from '../../../lib/advice.ts'
 import { shortDate } from '../../../lib/time.ts'
 import { toast } from '../../../ui/toast.tsx'
-import { createPreview } from './api.ts'
-import { messages } from './messages.ts'
+import { rpc } from '../../../lib/rpc.ts'
 
 /** The episode's page for team members. */
 export const episodeUrl = (profileUrl: string, episodeId: string): string =>
@@ -13,9 +12,9 @@ export const episodeUrl = (profileUrl: string, episodeId: string): string =>
 export async function copyLink(address: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(address)
-    toast.success(messages.copied)
+    toast.success('Link copied to Clipboard!')
   } catch {
-    toast.error(messages.copyFailed)
+    toast.error('Failed to copy link to clipboard.')
   }
 }
 
@@ -24,14 +23,14 @@ export async function openPreview(episodeId: string): Promise<void> {
   // Browsers allow a new tab only during the click, so it opens before the link is known.
   const tab = window.open('', '_blank')
   try {
-    const { url, expiresAt } = await createPreview(episodeId)
+    const { url, expiresAt } = await rpc('EpisodeService.CreatePreview', { episodeId })
     if (tab) {
       tab.opener = null
       tab.location.replace(url)
     } else await copyLink(url)
-    toast.info(messages.previewUntil(shortDate(expiresAt)))
+    toast.info(`Anyone with this link can see the preview until ${shortDate(expiresAt)}.`)
   } catch (error) {
     tab?.close()
-    toast.error(`${messages.previewFailed} ${adviceOn(error)}`)
+    toast.error(`Couldn't open the preview. ${adviceOn(error)}`)
   }
 }

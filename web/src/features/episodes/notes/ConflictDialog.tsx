@@ -1,5 +1,5 @@
 import type { Episode } from '@castwright/contract/episodes/shapes.ts'
-import { Button, Text, Title } from '@mantine/core'
+import { Button, Flex, SimpleGrid, Stack, Text, Title } from '@mantine/core'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { RichText } from '../../../ui/editor/RichText.tsx'
 import { shortMoment } from '../../../lib/moments.ts'
@@ -23,7 +23,7 @@ export function ConflictDialog({ conflict, userId, timeZone, onKeepMine, onUseTh
       title="The show notes have changed"
       size="video"
       actions={
-        <div className={classes.actions}>
+        <Flex gap="sm" direction={{ base: 'column', xs: 'row' }} w={{ base: '100%', xs: 'auto' }}>
           <Button variant="default" onClick={onKeepEditing} data-autofocus>
             Keep editing
           </Button>
@@ -31,7 +31,7 @@ export function ConflictDialog({ conflict, userId, timeZone, onKeepMine, onUseTh
             Use theirs
           </Button>
           <Button onClick={onKeepMine}>Keep mine</Button>
-        </div>
+        </Flex>
       }
     >
       {conflict ? <Both {...conflict} userId={userId} timeZone={timeZone} /> : null}
@@ -48,17 +48,17 @@ function Both({ theirs, mine, userId, timeZone }: { theirs: Episode; mine: strin
       <Text c="dimmed" mb="md">
         {`${who} saved a different version${at === null ? '' : ` on ${shortMoment(at, timeZone)}`}. Keeping yours will replace it.`}
       </Text>
-      <div className={classes.both}>
+      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
         <OneText title="Yours (unsaved)" html={mine} />
         <OneText title={isMe ? 'Other tab (saved)' : 'Theirs (saved)'} html={theirs.showNotes} />
-      </div>
+      </SimpleGrid>
     </>
   )
 }
 
 function OneText({ title, html }: { title: string; html: string }) {
   return (
-    <section className={classes.one} aria-label={title}>
+    <Stack component="section" gap="xs" miw={0} aria-label={title}>
       <Title order={3} size="h4">
         {title}
       </Title>
@@ -68,6 +68,6 @@ function OneText({ title, html }: { title: string; html: string }) {
         {html === '' ? <Text c="dimmed">Empty</Text> : null}
         <RichText html={html} />
       </div>
-    </section>
+    </Stack>
   )
 }

@@ -6,16 +6,19 @@ import type { EpisodeProgress } from '@castwright/contract/workflow/shapes.ts'
 import { refusals } from '@castwright/contract/errors.ts'
 import { missingForDone } from '@castwright/contract/workflow/step-requirements.ts'
 import { visibleText } from '@castwright/contract/text.ts'
-import { Button, Group } from '@mantine/core'
+import { Alert, Button, Flex, Group, Stack, Text } from '@mantine/core'
+import { IconHistory } from '@tabler/icons-react'
 import { type ReactNode, type Ref, useImperativeHandle } from 'react'
 import { type Fold, FoldingCard } from '../../../ui/FoldingCard.tsx'
 import { HintedButton } from '../../../ui/HintedButton.tsx'
 import { RichTextField } from '../../../ui/editor/RichTextField.tsx'
+import { shortMoment } from '../../../lib/moments.ts'
+import { Icon } from '../../../ui/Icon.tsx'
+import { RelativeTime } from '../../../ui/RelativeTime.tsx'
 import { SaveStatus } from '../../../ui/SaveStatus.tsx'
 import { useUnsavedGuard } from '../../../ui/UnsavedGuard.tsx'
 import { ConflictDialog } from './ConflictDialog.tsx'
-import { DraftOffer } from './DraftOffer.tsx'
-import { statusOf } from './status.ts'
+import type { Draft } from './drafts.ts'
 import { useNotes } from './useNotes.ts'
 import classes from './ShowNotesCard.module.css'
 
@@ -75,14 +78,12 @@ export function ShowNotesCard({ episode, userId, timeZone, progress, fold, state
       aside={state}
     >
       {/* Moving to a button of the card doesn't save yet: the button does. */}
-      <div
-        className={classes.body}
-        onBlur={({ currentTarget, relatedTarget }) => (currentTarget.contains(relatedTarget) ? undefined : notes.flush())}
-      >
+      <Stack gap="md" onBlur={({ currentTarget, relatedTarget }) => (currentTarget.contains(relatedTarget) ? undefined : notes.flush())}>
         {notes.aside ? <DraftOffer draft={notes.aside} onTakeUp={notes.takeUp} onThrowAway={notes.throwAway} /> : null}
         <div className={classes.field}>
           <RichTextField
             label="Show Notes"
+            hideLabel
             isNotes
             limit={episodeLimits.notes}
             value={notes.text}
@@ -90,13 +91,13 @@ export function ShowNotesCard({ episode, userId, timeZone, progress, fold, state
             error={isTooLong ? episodeMessages.notesTooLong : notes.fault}
           />
         </div>
-        <div className={classes.foot}>
-          <div className={classes.states}>
+        <Flex wrap="wrap" align="center" justify="space-between" rowGap="sm" columnGap="md">
+          <Flex wrap="wrap" align="center" rowGap="xxs" columnGap="md">
             <span className={classes.status} role="status" data-changed={notes.changed || undefined}>
               {statusOf(facts, timeZone)}
             </span>
             <SaveStatus state={notes.state} />
-          </div>
+          </Flex>
           <Group gap="sm" className={classes.buttons}>
             <Button
               variant="default"
@@ -122,8 +123,8 @@ export function ShowNotesCard({ episode, userId, timeZone, progress, fold, state
               </HintedButton>
             )}
           </Group>
-        </div>
-      </div>
+        </Flex>
+      </Stack>
       {dialog}
       <ConflictDialog
         conflict={notes.conflict}
@@ -135,4 +136,41 @@ export function ShowNotesCard({ episode, userId, timeZone, progress, fold, state
       />
     </FoldingCard>
   )
+}
+
+type OfferProps = { draft: Draft; onTakeUp: (draft: Draft) => void; onThrowAway: (draft: Draft) => void }
+
+/** Offers to restore an unsaved draft. */
+function DraftOffer({ draft, onTakeUp, onThrowAway }: OfferProps) {
+  return (
+    <Alert color="blue" icon={<Icon of={IconHistory} />} role="status">
+      <Text mb="xs">
+        You have unsaved show notes on this device (<RelativeTime at={new Date(draft.at).toISOString()} />
+        ).
+      </Text>
+      <Group gap="xs">
+        <Button size="compact-sm" onClick={() => onTakeUp(draft)}>
+          Restore my text
+        </Button>
+        <Button size="compact-sm" variant="default" onClick={() => onThrowAway(draft)}>
+          Discard
+        </Button>
+      </Group>
+    </Alert>
+  )
+}
+
+type Facts = {
+  changed: boolean
+  isDone: boolean
+  doneAt: string | null
+  savedAt: string | null
+}
+
+/** The status line. */
+function statusOf({ changed, isDone, doneAt, savedAt }: Facts, timeZone: string): string {
+  if (changed) return 'Unsaved changes'
+  const completed = doneAt ?? savedAt
+  if (isDone && completed !== null) return `Completed on ${shortMoment(completed, timeZone)}`
+  return savedAt === null ? 'Not applicable' : `Last saved ${shortMoment(savedAt, timeZone)}`
 }

@@ -8,7 +8,6 @@ import type { SaveState } from '../../../ui/SaveStatus.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { fetchEpisode, updateEpisode } from '../manage/api.ts'
 import { type Draft, findDrafts, type StoredDrafts, writeDrafts } from './drafts.ts'
-import { messages } from './messages.ts'
 import { useAutosave } from '../../../lib/useAutosave.ts'
 
 /** What triggered a save: autosave, autosave while the page closes, or a button. Kept while a conflict is resolved. */
@@ -17,7 +16,10 @@ type Pressed = 'draft' | 'done'
 
 const isPressed = (aim: Intent): aim is Pressed => aim === 'draft' || aim === 'done'
 
-const failures: Record<Pressed, string> = { draft: messages.saveFailed, done: messages.updateFailed }
+const failures: Record<Pressed, string> = {
+  draft: 'Failed to save show notes draft.',
+  done: 'Error occurred updating show notes.',
+}
 
 /** Why nothing is saved. While offline and after an error of the server, autosave tries again. */
 type Halt = { why: 'offline' | 'retrying' | 'conflict' | 'failed' }
@@ -121,7 +123,7 @@ export function useNotes(episode: Episode, userId: string, markDone: () => Promi
   const perform = async (aim: Pressed, over?: number) => {
     if (!(await save(aim, over))) return
     setSavedItself(false)
-    if (aim === 'draft') return void toast.success(messages.saved)
+    if (aim === 'draft') return void toast.success('Saved changes to Show Notes.')
     setSaving(aim)
     await markDone()
     setSaving(null)

@@ -6,8 +6,7 @@ import { Dialog } from '../../../ui/Dialog.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { lazySection } from '../../../ui/lazySection.tsx'
 import { Loading } from '../../../ui/Skeletons.tsx'
-import { messages } from '../manage/messages.ts'
-import classes from './ReleaseDateDialog.module.css'
+import { sizes } from '../../../ui/theme.ts'
 import type { ReleaseDateProps } from './ReleaseDateForm.tsx'
 
 /** The calendar is loaded on first use. */
@@ -28,11 +27,11 @@ export function ReleaseDateDialog({ opened, ...form }: FormProps & { opened: boo
 function SelectReleaseDate(form: FormProps) {
   const { data, error, refetch } = useQuery(query('PodcastService.Find', { podcastId: form.episode.podcastId }))
   if (error && !data) {
-    return <ErrorState order={3} title={messages.releaseDateLoadFailed} onRetry={() => void refetch()} error={error} />
+    return <ErrorState order={3} title="Error loading release date." onRetry={() => void refetch()} error={error} />
   }
   const waiting = (
     <Loading>
-      <Skeleton className={classes.waiting} radius="md" />
+      <Skeleton height={sizes.popover} radius="md" />
     </Loading>
   )
   return <Suspense fallback={waiting}>{data ? <ReleaseDateForm podcast={data.podcast} {...form} /> : waiting}</Suspense>

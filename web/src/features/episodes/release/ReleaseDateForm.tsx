@@ -18,7 +18,6 @@ import { messageOf } from '../../../lib/rpc.ts'
 import { MomentField } from '../../../ui/dates/MomentField.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { updateEpisode } from '../manage/api.ts'
-import { messages } from '../manage/messages.ts'
 import { useSubmit } from '../../../ui/form/useSubmit.ts'
 import { DialogForm } from '../../../ui/form/DialogForm.tsx'
 
@@ -67,7 +66,7 @@ export function ReleaseDateForm({ podcast, episode, timeZone, onClose }: Release
     const fault = releaseFault(choice, new Date(), timeZone)
     if (fault !== null || choice.date === null) return setError(fault)
     if (!(await move(instantOf(choice.date, choice.time, timeZone).toISOString()))) return
-    toast.success(messages.releaseDateSaved)
+    toast.success('Successfully updated release date.')
     onClose()
   })
 

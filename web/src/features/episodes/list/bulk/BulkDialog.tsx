@@ -1,8 +1,9 @@
 import type { EpisodeWithProgress } from '@castwright/contract/episodes/shapes.ts'
 import { episodeLimits } from '@castwright/contract/episodes/limits.ts'
-import { Button, Checkbox, Group, NumberInput, Select, Text, TextInput } from '@mantine/core'
-import { type SubmitEvent, useState } from 'react'
+import { Checkbox, NumberInput, Select, Stack, Text, TextInput } from '@mantine/core'
+import { useState } from 'react'
 import { Dialog } from '../../../../ui/Dialog.tsx'
+import { DialogForm } from '../../../../ui/form/DialogForm.tsx'
 import type { Member } from '../../manage/TeamAvatars.tsx'
 import { assignCurrentStep, type EpisodeAct, moveDate, releaseOf, setLabel, setSeason } from './actions.ts'
 import { moveWarnings } from './moveWarnings.ts'
@@ -43,9 +44,7 @@ function ChangeForm({ change, selected, team, timeZone, onClose, onChoose }: Pro
   const [shiftsDueDates, setShiftsDueDates] = useState(true)
   const count = change === 'date' ? selected.filter((one) => typeof releaseOf(one) !== 'string').length : selected.length
   const isMissing = change === 'date' && (typeof value !== 'number' || value === 0)
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault()
-    event.stopPropagation()
+  const submit = () => {
     if (isMissing) return
     if (change === 'assignee') onChoose(assignCurrentStep(value === '' ? null : String(value)))
     else if (change === 'season') onChoose(setSeason(typeof value === 'number' ? value : null))
@@ -53,7 +52,7 @@ function ChangeForm({ change, selected, team, timeZone, onClose, onChoose }: Pro
     else onChoose(moveDate(Number(value), timeZone, shiftsDueDates))
   }
   return (
-    <form onSubmit={submit} noValidate>
+    <DialogForm of={{ submit }} label={change === 'assignee' && value === '' ? 'Unassign' : 'Apply'} disabled={isMissing} onClose={onClose}>
       {change === 'assignee' ? (
         <Select
           label="Team member"
@@ -91,46 +90,35 @@ function ChangeForm({ change, selected, team, timeZone, onClose, onChoose }: Pro
         />
       ) : null}
       {change === 'date' ? (
-        <NumberInput
-          label="Days"
-          description="7 moves the date a week later, −7 a week earlier. The time of day stays the same."
-          data-autofocus
-          min={-farthest}
-          max={farthest}
-          allowDecimal={false}
-          value={value}
-          onChange={setValue}
-        />
+        <>
+          <NumberInput
+            label="Days"
+            description="7 moves the date a week later, −7 a week earlier. The time of day stays the same."
+            data-autofocus
+            min={-farthest}
+            max={farthest}
+            allowDecimal={false}
+            value={value}
+            onChange={setValue}
+          />
+          <Checkbox
+            label="Move open due dates too"
+            description="Due dates of open steps and tasks move by the same number of days."
+            checked={shiftsDueDates}
+            onChange={(event) => setShiftsDueDates(event.currentTarget.checked)}
+          />
+          <Stack gap="sm" role="status">
+            {moveWarnings(selected, Number(value), timeZone).map((warning) => (
+              <Text key={warning} size="sm">
+                {warning}
+              </Text>
+            ))}
+          </Stack>
+        </>
       ) : null}
-      {change === 'date' ? (
-        <Checkbox
-          mt="md"
-          label="Move open due dates too"
-          description="Due dates of open steps and tasks move by the same number of days."
-          checked={shiftsDueDates}
-          onChange={(event) => setShiftsDueDates(event.currentTarget.checked)}
-        />
-      ) : null}
-      {change === 'date' ? (
-        <div role="status">
-          {moveWarnings(selected, Number(value), timeZone).map((warning) => (
-            <Text key={warning} size="sm" mt="sm">
-              {warning}
-            </Text>
-          ))}
-        </div>
-      ) : null}
-      <Text size="sm" c="dimmed" mt="sm">
+      <Text size="sm" c="dimmed">
         {count === 1 ? 'This changes one episode.' : `This changes ${count.toLocaleString('en-US')} episodes.`}
       </Text>
-      <Group mt="lg" gap="sm" justify="flex-end">
-        <Button variant="default" onClick={onClose}>
-          Cancel
-        </Button>
-        <Button type="submit" disabled={isMissing}>
-          {change === 'assignee' && value === '' ? 'Unassign' : 'Apply'}
-        </Button>
-      </Group>
-    </form>
+    </DialogForm>
   )
 }

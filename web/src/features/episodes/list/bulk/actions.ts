@@ -79,7 +79,7 @@ export function moveDate(days: number, timeZone: string, shiftDueDates: boolean)
 }
 
 /** Undefined when all steps are done. */
-export const currentStepOf = ({ episodeProgress }: EpisodeWithProgress): StepKey | undefined =>
+const currentStepOf = ({ episodeProgress }: EpisodeWithProgress): StepKey | undefined =>
   stepKeys.find((key) => stepNames[key] === episodeProgress.currentStep)
 
 /** Assigns the current step of each episode. */

@@ -1,7 +1,7 @@
 import { episodePath } from '@castwright/contract/paths.ts'
 import type { Episode } from '@castwright/contract/episodes/shapes.ts'
 import type { Podcast } from '@castwright/contract/podcasts/shapes.ts'
-import { UnstyledButton } from '@mantine/core'
+import { Flex, Text, UnstyledButton } from '@mantine/core'
 import { useState } from 'react'
 import { ReleaseBadge } from '../../release/ReleaseBadge.tsx'
 import { ReleaseDateDialog } from '../../release/ReleaseDateDialog.tsx'
@@ -13,16 +13,9 @@ type Props = { podcast: Podcast; episode: Episode; timeZone: string; onReschedul
 /** Opens the date dialog, or the public page of a published episode. */
 export function ReleaseDate({ podcast, episode, timeZone, onReschedule }: Props) {
   const [opened, setOpened] = useState(false)
-  const close = () => setOpened(false)
   const facts = <Facts episode={episode} timeZone={timeZone} />
-  if (episode.scheduledReleaseDate !== null) {
-    return (
-      <UnstyledButton className={classes.date} aria-haspopup="dialog" onClick={onReschedule}>
-        {facts}
-      </UnstyledButton>
-    )
-  }
-  if (episode.isPublished) {
+  const isScheduled = episode.scheduledReleaseDate !== null
+  if (episode.isPublished && !isScheduled) {
     return (
       <UnstyledButton
         component="a"
@@ -38,10 +31,10 @@ export function ReleaseDate({ podcast, episode, timeZone, onReschedule }: Props)
   }
   return (
     <>
-      <UnstyledButton className={classes.date} aria-haspopup="dialog" onClick={() => setOpened(true)}>
+      <UnstyledButton className={classes.date} aria-haspopup="dialog" onClick={isScheduled ? onReschedule : () => setOpened(true)}>
         {facts}
       </UnstyledButton>
-      <ReleaseDateDialog opened={opened} episode={episode} timeZone={timeZone} onClose={close} />
+      <ReleaseDateDialog opened={opened && !isScheduled} episode={episode} timeZone={timeZone} onClose={() => setOpened(false)} />
     </>
   )
 }
@@ -52,16 +45,20 @@ function Facts({ episode, timeZone }: Pick<Props, 'episode' | 'timeZone'>) {
   const say = isPublished && scheduledReleaseDate === null ? lastPublishedMoment : shortMoment
   return (
     <>
-      <span className={classes.name}>Release Date</span>
-      <span className={classes.badge}>
+      <Text span size="sm" c="dimmed">
+        Release Date
+      </Text>
+      <Flex component="span">
         <ReleaseBadge episode={episode} timeZone={timeZone} />
-      </span>
+      </Flex>
       {at === null ? (
-        <span className={classes.none}>Not planned yet</span>
+        <Text span c="dimmed" className={classes.when}>
+          Not planned yet
+        </Text>
       ) : (
-        <time dateTime={at} className={classes.when}>
+        <Text component="time" dateTime={at} fw={500} className={classes.when}>
           {say(at, timeZone)}
-        </time>
+        </Text>
       )}
     </>
   )

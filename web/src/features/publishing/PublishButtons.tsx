@@ -1,7 +1,7 @@
 import type { Episode } from '@castwright/contract/episodes/shapes.ts'
 import { refusals } from '@castwright/contract/errors.ts'
 import { isReadyToPublish, isSkippable, type StepKey, stepKeys, stepNames, type Steps } from '@castwright/contract/workflow/steps.ts'
-import { Anchor, Button, Text } from '@mantine/core'
+import { Anchor, Button, Flex } from '@mantine/core'
 import { Fragment } from 'react'
 import { useResendVerification } from '../../components/useResendVerification.ts'
 import classes from './publishing.module.css'
@@ -66,10 +66,10 @@ export function PublishButtons({ episode, steps, user, onAct, onVisit, onSkip }:
         ))}
       </div>
       {reason ? (
-        <Text size="sm" c="dimmed" component="div" className={classes.reason}>
+        <Flex wrap="wrap" align="center" rowGap="xxs" columnGap="xs" fz="sm" c="dimmed">
           {reason} {reason === reasons.unverified ? <Verify userId={user.id} /> : null}
           {reason === reasons.steps && steps ? <OpenSteps steps={steps} onVisit={onVisit} onSkip={onSkip} /> : null}
-        </Text>
+        </Flex>
       ) : null}
     </div>
   )

@@ -2,7 +2,6 @@ import type { Episode } from '@castwright/contract/episodes/shapes.ts'
 import { Button, Radio, Skeleton, Stack, Text } from '@mantine/core'
 import { Suspense, useState } from 'react'
 import { lastPublishedMoment } from '../../lib/moments.ts'
-import { messageOf } from '../../lib/rpc.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { DialogActions } from '../../ui/DialogActions.tsx'
 import { HintedButton } from '../../ui/HintedButton.tsx'
@@ -11,7 +10,8 @@ import { Loading } from '../../ui/Skeletons.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { planLimitMessage, publish, type Publishable, messages } from './api.ts'
 import type { ChangeDateProps, ScheduleProps } from './DateForms.tsx'
-import classes from './publishing.module.css'
+import { sizes } from '../../ui/theme.ts'
+import { useSubmit } from '../../ui/form/useSubmit.ts'
 import { ServerError, ReleaseChecks, useReleaseChecks } from './ReleaseChecks.tsx'
 
 /** The calendars are loaded on first use. */
@@ -20,7 +20,7 @@ const ChangeDateForm = lazySection(async () => (await import('./DateForms.tsx'))
 
 const waiting = (
   <Loading>
-    <Skeleton className={classes.waiting} radius="md" />
+    <Skeleton height={sizes.popover} radius="md" />
   </Loading>
 )
 
@@ -66,26 +66,20 @@ export function PublishNowDialog({ opened, ...form }: PublishNowProps & { opened
 function PublishNow({ episode, timeZone, onClose, onReleased, onLimitReached }: PublishNowProps) {
   const checks = useReleaseChecks(episode.id)
   const [date, setDate] = useState<'original' | 'today'>('original')
-  const [busy, setBusy] = useState(false)
-  const [refusal, setRefusal] = useState<string | null>(null)
-
-  const go = async () => {
-    setBusy(true)
-    setRefusal(null)
-    try {
-      const published = await publish(episode.id, date === 'today' ? 'now' : undefined)
-      toast.success(messages.published)
-      onReleased(published)
-    } catch (error) {
-      const full = planLimitMessage(error)
-      if (full !== null) return onLimitReached(full)
+  const fail = (error: unknown) => {
+    const full = planLimitMessage(error)
+    if (full !== null) onLimitReached(full)
+    else {
       toast.error(messages.publishFailed)
-      setRefusal(messageOf(error))
       checks.again()
-    } finally {
-      setBusy(false)
     }
+    return full !== null
   }
+  const go = useSubmit({ inForm: true, handle: fail }, async () => {
+    const published = await publish(episode.id, date === 'today' ? 'now' : undefined)
+    toast.success(messages.published)
+    onReleased(published)
+  })
 
   return (
     <Stack gap="lg">
@@ -99,12 +93,12 @@ function PublishNow({ episode, timeZone, onClose, onReleased, onLimitReached }: 
         </Radio.Group>
       )}
       <ReleaseChecks checks={checks} onLeave={onClose} />
-      <ServerError>{refusal}</ServerError>
+      <ServerError>{go.refusal}</ServerError>
       <DialogActions>
         <Button variant="default" onClick={onClose}>
           Cancel
         </Button>
-        <HintedButton disabledReason={checks.disabledReason} loading={busy} onClick={() => void go()} data-autofocus>
+        <HintedButton disabledReason={checks.disabledReason} loading={go.isBusy} onClick={go.submit} data-autofocus>
           Confirm
         </HintedButton>
       </DialogActions>

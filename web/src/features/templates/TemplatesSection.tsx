@@ -9,6 +9,7 @@ import { messageOf } from '../../lib/rpc.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Plan } from '../../ui/drawings/Plan.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
+import { useSubmit } from '../../ui/form/useSubmit.ts'
 import { HintedButton } from '../../ui/HintedButton.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import classes from '../../ui/IconList.module.css'
@@ -17,7 +18,6 @@ import { LinkButton } from '../../ui/Links.tsx'
 import { SettingsSection } from '../../ui/settings/SettingsSection.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { deleteTemplate, saveTemplate, useTemplates } from './api.ts'
-import { messages } from './messages.ts'
 import { summaryOf } from './summary.ts'
 import { QueryState } from '../../ui/QueryState.tsx'
 
@@ -48,7 +48,7 @@ export function TemplatesSection({ podcast }: { podcast: Podcast }) {
         action={templates && templates.length > 0 ? create : null}
       >
         {templates === undefined ? (
-          <QueryState title={messages.loadFailed} order={3} error={error} refetch={refetch} rows={3} />
+          <QueryState title="Couldn't load the templates." order={3} error={error} refetch={refetch} rows={3} />
         ) : templates.length === 0 ? (
           <EmptyState order={3} drawing={<Plan />} title="No templates yet" action={create}>
             Describe how you make an episode once, and plan whole seasons with it.
@@ -82,25 +82,15 @@ export function TemplatesSection({ podcast }: { podcast: Podcast }) {
 /** Undo creates it again. Seasons that were planned with it no longer name it. */
 async function deleteWithUndo(template: Template): Promise<void> {
   const { id: _id, podcastId, version: _version, updatedAt: _updatedAt, ...form } = template
-  try {
-    await deleteTemplate(template)
-  } catch (error) {
-    toast.error(`${messages.deleteFailed} ${messageOf(error)}`)
-    return
-  }
+  await deleteTemplate(template)
   const undo = () =>
-    saveTemplate(podcastId, null, form).catch((error: unknown) => toast.error(`${messages.undoFailed} ${messageOf(error)}`))
-  toast.undo(messages.deleted(template.name), () => void undo())
+    saveTemplate(podcastId, null, form).catch((error: unknown) => toast.error(`Couldn't bring the template back. ${messageOf(error)}`))
+  toast.undo(`Deleted “${template.name}”.`, () => void undo())
 }
 
 function TemplateItem({ template, onEdit }: { template: Template; onEdit: () => void }) {
   const { name, updatedAt, isDefault } = template
-  const [deleting, setDeleting] = useState(false)
-  const remove = async () => {
-    setDeleting(true)
-    await deleteWithUndo(template)
-    setDeleting(false)
-  }
+  const removal = useSubmit({ failed: "Couldn't delete the template." }, () => deleteWithUndo(template))
   return (
     <li className={classes.item}>
       <span className={classes.icon}>
@@ -124,7 +114,7 @@ function TemplateItem({ template, onEdit }: { template: Template; onEdit: () => 
         Edit
       </Button>
       <Tooltip label="Delete">
-        <ActionIcon aria-label={`Delete ${name}`} loading={deleting} onClick={() => void remove()}>
+        <ActionIcon aria-label={`Delete ${name}`} loading={removal.isBusy} onClick={removal.submit}>
           <Icon of={IconTrash} />
         </ActionIcon>
       </Tooltip>

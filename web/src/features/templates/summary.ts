@@ -1,6 +1,7 @@
 import type { TemplateForm } from '@castwright/contract/templates/shapes.ts'
 import { clockTime, dayNames } from '../../lib/weekdays.ts'
-import { countOf } from './messages.ts'
+
+export const countOf = (count: number, thing: string): string => `${count.toLocaleString('en-US')} ${thing}${count === 1 ? '' : 's'}`
 
 /** '4 steps · 6 tasks · 1 review · Tuesday at 6:00 AM' */
 export function summaryOf({ steps, reviewers, showNotes, weekday, time }: TemplateForm): string {

@@ -1,7 +1,6 @@
 import { Card } from '../../ui/Card.tsx'
 import { TextLink } from '../../ui/Links.tsx'
 import { useFinish, useWork } from './api.ts'
-import classes from './Work.module.css'
 import { WorkRow } from './WorkRow.tsx'
 
 const maxShown = 5
@@ -13,7 +12,7 @@ export function MyWorkCard() {
   if (!data || data.items.length === 0) return null
   return (
     <Card title="My work" aside={<TextLink to="/my-work">See all</TextLink>}>
-      <ul className={classes.list}>
+      <ul className="cw-list">
         {data.items.slice(0, maxShown).map((item) => (
           <WorkRow key={item.key} item={item} today={data.today} onFinish={finish} />
         ))}

@@ -1,5 +1,5 @@
 import type { WorkItem, WorkKind } from '@castwright/contract/work/shapes.ts'
-import { Button, Select, Text, Title } from '@mantine/core'
+import { Box, Button, Select, Text, Title } from '@mantine/core'
 import { Card } from '../../ui/Card.tsx'
 import { CalendarSheet } from '../../ui/drawings/CalendarSheet.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
@@ -8,7 +8,7 @@ import { Page } from '../../ui/Page.tsx'
 import { useFinish, useWork } from './api.ts'
 import { isWorkKind, type WorkFilter } from './filter.ts'
 import { type GroupName, grouped, matching, showsOf } from './groups.ts'
-import { kindFilters, messages } from './messages.ts'
+import { kindFilters } from './messages.ts'
 import classes from './Work.module.css'
 import { WorkRow } from './WorkRow.tsx'
 import { QueryState } from '../../ui/QueryState.tsx'
@@ -44,7 +44,7 @@ export function MyWorkPage({ filter, onFilter }: Props) {
           </Card>
         )
       ) : (
-        <QueryState title={messages.loadFailed} inCard error={error} refetch={refetch} rows={6} />
+        <QueryState title="Couldn't load your work." inCard error={error} refetch={refetch} rows={6} />
       )}
     </Page>
   )
@@ -101,17 +101,20 @@ function Groups({ items, today, onFinish, onClear }: GroupsProps) {
 
 function Group({ name, items, today, onFinish }: Omit<GroupsProps, 'onClear'> & { name: GroupName }) {
   return (
-    <section className={classes.group}>
-      <Title order={2} size="h3" className={classes.heading} data-overdue={name === 'Overdue' || undefined}>
-        {name} <span className={classes.count}>{items.length}</span>
+    <Box component="section" mb="lg">
+      <Title order={2} size="h3" mb="xs" {...(name === 'Overdue' && { c: 'var(--cw-danger-ink)' })}>
+        {name}{' '}
+        <Text span size="sm" fw={400} c="dimmed">
+          {items.length}
+        </Text>
       </Title>
-      <Card className={classes.rows}>
-        <ul className={classes.list} aria-label={name}>
+      <Card px="xs" py="xxs">
+        <ul className="cw-list" aria-label={name}>
           {items.map((item) => (
             <WorkRow key={item.key} item={item} today={today} onFinish={onFinish} />
           ))}
         </ul>
       </Card>
-    </section>
+    </Box>
   )
 }

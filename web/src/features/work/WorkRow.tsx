@@ -1,11 +1,12 @@
 import { waitingLabels } from '@castwright/contract/workflow/steps.ts'
 import type { WorkItem } from '@castwright/contract/work/shapes.ts'
-import { ActionIcon } from '@mantine/core'
+import { ActionIcon, Center, Text } from '@mantine/core'
 import { IconCheck, IconEyeCheck } from '@tabler/icons-react'
 import { useRouter } from '@tanstack/react-router'
 import { type MouseEvent, useId } from 'react'
 import { useSession } from '../../lib/session.ts'
-import { dueLabel, longDay } from '../../lib/days.ts'
+import { DueLabel } from '../../components/dueDates/DueLabel.tsx'
+import { longDay } from '../../lib/days.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { LazyTooltip } from '../../ui/LazyTooltip.tsx'
 import { sizes } from '../../ui/theme.ts'
@@ -31,9 +32,9 @@ export function WorkRow({ item, today, onFinish }: Props) {
   return (
     <li className={classes.row}>
       {kind === 'review' ? (
-        <span className={classes.kind} aria-hidden>
+        <Center component="span" flex="none" w={sizes.mark} c="dimmed" aria-hidden>
           <Icon of={IconEyeCheck} />
-        </span>
+        </Center>
       ) : (
         <LazyTooltip label={blockedBy ?? finishLabels[kind]} multiline maw={sizes.hint}>
           <ActionIcon
@@ -54,15 +55,13 @@ export function WorkRow({ item, today, onFinish }: Props) {
         <a href={path} id={id} className={classes.link} onClick={open}>
           <bdi>{title}</bdi>
         </a>
-        <span className={classes.place}>
+        <Text span size="sm" c="dimmed" className={classes.place}>
           {kindLabels[kind]} · <bdi>{episode.title}</bdi> · <bdi>{podcast.title}</bdi>
           {episode.waitingFor ? ` · ${waitingLabels[episode.waitingFor]}` : null}
-        </span>
+        </Text>
       </span>
       {dueDate ? (
-        <span className={classes.due} data-overdue={isOverdue || undefined} title={longDay(dueDate)}>
-          {dueLabel(dueDate, today, isOverdue)}
-        </span>
+        <DueLabel size="sm" className={classes.due} title={longDay(dueDate)} dueDate={dueDate} today={today} isOverdue={isOverdue} />
       ) : null}
     </li>
   )

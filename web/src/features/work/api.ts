@@ -6,7 +6,7 @@ import { queryClient } from '../../lib/queryClient.ts'
 import { messageOf, query, queryKeyOf, rpc } from '../../lib/rpc.ts'
 import { useSession } from '../../lib/session.ts'
 import { toast } from '../../ui/toast.tsx'
-import { doneMessages, messages } from './messages.ts'
+import { doneMessages } from './messages.ts'
 
 /** Shows what others assign without a reload. */
 const refetchIntervalMs = 60_000
@@ -75,7 +75,7 @@ export function useFinish() {
     onSuccess: (_, { item, isDone }) => {
       if (isDone) toast.undo(doneMessages[item.kind], () => mutate({ item, isDone: false }))
     },
-    onError: (error, { isDone }) => toast.error(`${isDone ? messages.finishFailed : messages.undoFailed} ${messageOf(error)}`),
+    onError: (error, { isDone }) => toast.error(`${isDone ? "Couldn't mark this as done." : "Couldn't undo this."} ${messageOf(error)}`),
     onSettled: (_data, _error, { item }) => {
       void queryClient.invalidateQueries({ queryKey: workQuery.queryKey })
       for (const name of affected[item.kind]) void queryClient.invalidateQueries({ queryKey: queryKeyOf(name) })

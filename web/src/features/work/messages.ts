@@ -1,11 +1,5 @@
 import type { WorkKind } from '@castwright/contract/work/shapes.ts'
 
-export const messages = {
-  loadFailed: "Couldn't load your work.",
-  finishFailed: "Couldn't mark this as done.",
-  undoFailed: "Couldn't undo this.",
-} as const
-
 export const kindLabels: Record<WorkKind, string> = { step: 'Step', review: 'Review', mention: 'Mention', task: 'Task' }
 
 export const kindFilters: Record<WorkKind, string> = { step: 'Steps', review: 'Reviews', mention: 'Mentions', task: 'Tasks' }

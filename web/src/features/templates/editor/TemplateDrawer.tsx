@@ -3,7 +3,6 @@ import type { Template } from '@castwright/contract/templates/shapes.ts'
 import { useEffect, useRef, useState } from 'react'
 import { toast } from '../../../ui/toast.tsx'
 import { saveTemplate } from '../api.ts'
-import { messages } from '../messages.ts'
 import { type Faults, faultsOf, toDraft, toForm } from './draft.ts'
 import { TemplateFields } from './TemplateFields.tsx'
 import { useSubmit } from '../../../ui/form/useSubmit.ts'
@@ -13,7 +12,7 @@ type Props = { podcast: Podcast; template: Template | null; opened: boolean; onC
 
 /** Creates or changes a template. Mount it again for another one. */
 export function TemplateDrawer({ podcast, template, opened, onClose }: Props) {
-  // As it was when the drawer opened, so that a change by someone else is noticed when save.isBusy.
+  // As it was when the drawer opened, so that a change by someone else is noticed when saving.
   const [before] = useState(template)
   const [start] = useState(() => toDraft(template))
   const [draft, setDraft] = useState(start)
@@ -24,12 +23,12 @@ export function TemplateDrawer({ podcast, template, opened, onClose }: Props) {
     if (faults) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
   }, [faults])
 
-  const save = useSubmit({ failed: messages.saveFailed, inForm: true }, async () => {
+  const save = useSubmit({ failed: "Couldn't save the template.", inForm: true }, async () => {
     const found = faultsOf(draft)
     setFaults(found)
     if (found) return
     await saveTemplate(podcast.id, before, toForm(draft))
-    toast.success(messages.saved)
+    toast.success('Template saved.')
     onClose()
   })
 

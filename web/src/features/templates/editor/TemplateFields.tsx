@@ -109,7 +109,7 @@ type StepFieldsProps = { step: StepKey; draft: StepDraft; fault: string | undefi
 function StepFields({ step, draft, fault, onChange }: StepFieldsProps) {
   const id = useId()
   return (
-    <div role="group" aria-labelledby={id} className={classes.step}>
+    <Stack gap="sm" role="group" aria-labelledby={id} className={classes.step}>
       <Text fw={500} id={id}>
         {stepNames[step]}
       </Text>
@@ -138,6 +138,6 @@ function StepFields({ step, draft, fault, onChange }: StepFieldsProps) {
         error={fault}
         onChange={(event) => onChange({ tasks: event.currentTarget.value })}
       />
-    </div>
+    </Stack>
   )
 }

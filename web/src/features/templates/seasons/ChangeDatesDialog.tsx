@@ -1,5 +1,5 @@
 import type { Season, SeasonRule } from '@castwright/contract/templates/shapes.ts'
-import { Checkbox, Text } from '@mantine/core'
+import { Checkbox, Flex, Text } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -8,7 +8,7 @@ import { messageOf, query } from '../../../lib/rpc.ts'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { changeSeason } from '../api.ts'
-import { countOf, messages } from '../messages.ts'
+import { countOf } from '../summary.ts'
 import { dayOfRelease, draftsOf, stayingOf } from './drafts.ts'
 import { ruleFault } from './rule.ts'
 import { RuleFields } from './RuleFields.tsx'
@@ -43,7 +43,7 @@ export function ChangeDatesDialog({ season, opened, onClose }: Props) {
   const isCurrent = shown === rule && !preview.isPlaceholderData && preview.data !== undefined
   const drafts = draftsOf(season)
 
-  const save = useSubmit({ failed: messages.changeFailed, inForm: true }, async () => {
+  const save = useSubmit({ failed: "Couldn't change the dates.", inForm: true }, async () => {
     await changeSeason(season, rule, withDueDates)
     toast.success(`${countOf(drafts.length, 'draft')} got new dates.`)
     onClose()
@@ -70,22 +70,31 @@ export function ChangeDatesDialog({ season, opened, onClose }: Props) {
         ) : null}
         {preview.error && !preview.data ? (
           <Text size="sm" c="var(--cw-danger-ink)">
-            {messages.previewFailed} {messageOf(preview.error)}
+            Couldn't work out the dates. {messageOf(preview.error)}
           </Text>
         ) : null}
-        <ol className={classes.changes} aria-label="New dates" data-old={!isCurrent || undefined}>
+        <ol className={`cw-list ${classes.rows}`} aria-label="New dates" data-old={!isCurrent || undefined}>
           {drafts.map(({ episodeId, title, plannedReleaseDate: from }, at) => {
             const next = preview.data?.episodes[at]?.plannedReleaseDate
             const [before, after] = [from && weekdayDay(dayOfRelease(season, from)), next && weekdayDay(dayOfRelease(season, next))]
             return (
-              <li key={episodeId} className={classes.change}>
+              <Flex
+                key={episodeId}
+                component="li"
+                wrap="wrap"
+                justify="space-between"
+                rowGap="xxs"
+                columnGap="md"
+                py="xs"
+                className={classes.row}
+              >
                 <Text component="span" size="sm" dir="auto" className={classes.title}>
                   {title}
                 </Text>
                 <Text component="span" size="sm" c="dimmed">
                   {before === after ? before : `${before ?? 'No date'} → ${after ?? '…'}`}
                 </Text>
-              </li>
+              </Flex>
             )
           })}
         </ol>

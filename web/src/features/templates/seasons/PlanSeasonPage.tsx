@@ -1,6 +1,6 @@
 import { dayIn } from '@castwright/contract/workflow/due-dates.ts'
 import type { Podcast } from '@castwright/contract/podcasts/shapes.ts'
-import { Text } from '@mantine/core'
+import { Stack, Text } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
@@ -8,11 +8,12 @@ import { useNow } from '../../../lib/clock.ts'
 import { query } from '../../../lib/rpc.ts'
 import { Breadcrumbs } from '../../../ui/Breadcrumbs.tsx'
 import { Card } from '../../../ui/Card.tsx'
+import { Form } from '../../../ui/form/Form.tsx'
 import { HintedButton } from '../../../ui/HintedButton.tsx'
 import { TextLink } from '../../../ui/Links.tsx'
 import { Page } from '../../../ui/Page.tsx'
 import { useLastSeason, useTemplates } from '../api.ts'
-import { countOf } from '../messages.ts'
+import { countOf } from '../summary.ts'
 import { inputOf, newPlan, pastDueDates, type Plan, rowsOf, withDefault } from './plan.ts'
 import { PlanFields } from './PlanFields.tsx'
 import { ruleFault } from './rule.ts'
@@ -102,16 +103,9 @@ function Planner({ podcast, plan: typed, onPlan, error, isCreating, disabledReas
   return (
     <div className={classes.planner}>
       <Card>
-        <form
-          id={id}
-          onSubmit={(event) => {
-            event.preventDefault()
-            if (reason === null) onCreate(plan)
-          }}
-          noValidate
-        >
+        <Form id={id} onSubmit={() => (reason === null ? onCreate(plan) : undefined)}>
           <PlanFields podcast={podcast} plan={plan} templates={templates ?? []} onPlan={onPlan} />
-        </form>
+        </Form>
       </Card>
       <SeasonPreview
         rule={plan.rule}
@@ -132,14 +126,14 @@ function Planner({ podcast, plan: typed, onPlan, error, isCreating, disabledReas
         }}
         onSkip={(skipDates) => onPlan({ ...plan, rule: { ...plan.rule, skipDates } })}
       />
-      <div className={classes.submit}>
+      <Stack gap="sm">
         <Text component="div" role="alert" size="sm" c="var(--cw-danger-ink)" className={classes.error}>
           {error}
         </Text>
         <HintedButton type="submit" form={id} loading={isCreating} disabledReason={reason} fullWidth>
           {`Create ${countOf(plan.rule.count, 'draft')}`}
         </HintedButton>
-      </div>
+      </Stack>
     </div>
   )
 }

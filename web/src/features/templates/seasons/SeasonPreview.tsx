@@ -1,7 +1,7 @@
 import { dayIn } from '@castwright/contract/workflow/due-dates.ts'
 import type { SeasonRule } from '@castwright/contract/templates/shapes.ts'
 import { templateLimits } from '@castwright/contract/templates/limits.ts'
-import { ActionIcon, Pill, Text, Tooltip } from '@mantine/core'
+import { ActionIcon, Group, Pill, Text, Tooltip } from '@mantine/core'
 import { IconCalendarX } from '@tabler/icons-react'
 import { DateMenu } from '../../../components/dueDates/DateMenu.tsx'
 import { useNow } from '../../../lib/clock.ts'
@@ -12,9 +12,10 @@ import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
 import { Loading, RowsSkeleton } from '../../../ui/Skeletons.tsx'
 import { sizes } from '../../../ui/theme.ts'
-import { countOf, messages } from '../messages.ts'
+import { countOf } from '../summary.ts'
 import type { PlannedRow } from './plan.ts'
 import { ruleInWords } from './rule.ts'
+import { SeasonRow } from './SeasonEpisodes.tsx'
 import classes from './Seasons.module.css'
 
 type Props = {
@@ -41,7 +42,7 @@ export function SeasonPreview({ rule, rows, fault, isOld, past, isEdited, error,
       {fault ? (
         <Text c="dimmed">{fault}</Text>
       ) : error ? (
-        <ErrorState order={3} title={messages.previewFailed} onRetry={onRetry} error={error} />
+        <ErrorState order={3} title="Couldn't work out the dates." onRetry={onRetry} error={error} />
       ) : !first || !last ? (
         <Loading>
           <RowsSkeleton rows={5} />
@@ -59,7 +60,7 @@ export function SeasonPreview({ rule, rows, fault, isOld, past, isEdited, error,
             </Text>
           ) : null}
           <Skipped rule={rule} onSkip={onSkip} />
-          <ol className={classes.rows} aria-label="Planned episodes" data-old={isOld || undefined}>
+          <ol className={`cw-list ${classes.rows}`} aria-label="Planned episodes" data-old={isOld || undefined}>
             {rows.map((row) => (
               <Row key={row.ruleDay} row={row} rule={rule} onMove={onMove} onSkip={onSkip} />
             ))}
@@ -73,11 +74,11 @@ export function SeasonPreview({ rule, rows, fault, isOld, past, isEdited, error,
 function Skipped({ rule: { skipDates }, onSkip }: Pick<Props, 'rule' | 'onSkip'>) {
   if (skipDates.length === 0) return null
   return (
-    <div className={classes.skipped}>
+    <Group gap="xs" mb="sm">
       <Text size="sm" c="dimmed">
         Skipped:
       </Text>
-      <ul className={classes.pills} aria-label="Skipped dates">
+      <Group component="ul" gap="xs" className="cw-list" aria-label="Skipped dates">
         {skipDates.toSorted().map((date) => (
           <li key={date}>
             <Pill
@@ -89,8 +90,8 @@ function Skipped({ rule: { skipDates }, onSkip }: Pick<Props, 'rule' | 'onSkip'>
             </Pill>
           </li>
         ))}
-      </ul>
-    </div>
+      </Group>
+    </Group>
   )
 }
 
@@ -100,19 +101,15 @@ function Row({ row: { title, ruleDay, day, isTaken }, rule: { skipDates, timeZon
   const isMoved = day !== ruleDay
   const now = useNow()
   return (
-    <li className={classes.row}>
-      <span className={classes.words}>
+    <SeasonRow
+      title={
         <Text component="span" fw={500} dir="auto" className={classes.title}>
           {title}
         </Text>
-        <span className={classes.facts}>
-          <Text component="span" size="sm" c="dimmed">
-            {weekdayDay(day)}
-          </Text>
-          {isMoved ? <Badge meaning="accent">Changed</Badge> : null}
-          {isTaken && !isMoved ? <Badge meaning="warning">Another release that day</Badge> : null}
-        </span>
-      </span>
+      }
+      date={weekdayDay(day)}
+      badge={isMoved ? <Badge meaning="accent">Changed</Badge> : isTaken ? <Badge meaning="warning">Another release that day</Badge> : null}
+    >
       <DateMenu
         label={`Change the date of ${title}`}
         hint="Change date"
@@ -132,6 +129,6 @@ function Row({ row: { title, ruleDay, day, isTaken }, rule: { skipDates, timeZon
           <Icon of={IconCalendarX} small />
         </ActionIcon>
       </Tooltip>
-    </li>
+    </SeasonRow>
   )
 }

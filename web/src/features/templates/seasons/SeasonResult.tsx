@@ -1,12 +1,11 @@
 import type { Podcast } from '@castwright/contract/podcasts/shapes.ts'
-import { Alert, Button, Group, Progress, Text, Title } from '@mantine/core'
+import { Alert, Button, Group, Progress, Stack, Text, Title } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import { Card } from '../../../ui/Card.tsx'
 import { LinkButton } from '../../../ui/Links.tsx'
-import { countOf } from '../messages.ts'
+import { countOf } from '../summary.ts'
 import type { Move } from './plan.ts'
 import { SeasonEpisodes } from './SeasonEpisodes.tsx'
-import classes from './Seasons.module.css'
 import type { Creation } from './useCreateSeason.ts'
 
 type Props = {
@@ -24,7 +23,7 @@ export function SeasonResult({ podcast, creation, onRetry, onAgain }: Props) {
   useEffect(() => heading.current?.focus(), [])
   return (
     <Card>
-      <div className={classes.form}>
+      <Stack gap="lg">
         <Title order={2} size="h3" ref={heading} tabIndex={-1}>
           {`${countOf(season.episodes.length, 'draft')} created`}
         </Title>
@@ -59,7 +58,7 @@ export function SeasonResult({ podcast, creation, onRetry, onAgain }: Props) {
             Plan another season
           </Button>
         </Group>
-      </div>
+      </Stack>
     </Card>
   )
 }

@@ -10,13 +10,12 @@ import { Icon } from '../../../ui/Icon.tsx'
 import { LinkButton, TextLink } from '../../../ui/Links.tsx'
 import { Page } from '../../../ui/Page.tsx'
 import { useSeasons } from '../api.ts'
-import { messages, countOf } from '../messages.ts'
+import { countOf } from '../summary.ts'
 import { ChangeDatesDialog } from './ChangeDatesDialog.tsx'
-import classes from './Seasons.module.css'
 import { ShiftDialog } from './ShiftDialog.tsx'
 import { QueryState } from '../../../ui/QueryState.tsx'
 import { dayIn } from '@castwright/contract/workflow/due-dates.ts'
-import { Button, Group, Text } from '@mantine/core'
+import { Button, Group, Stack, Text } from '@mantine/core'
 import { mediumDay } from '../../../lib/days.ts'
 import { HintedButton } from '../../../ui/HintedButton.tsx'
 import { draftsOf } from './drafts.ts'
@@ -53,7 +52,7 @@ export function SeasonsPage({ podcast }: { podcast: Podcast }) {
     >
       {seasons ? (
         seasons.length > 0 ? (
-          <div className={classes.form}>
+          <Stack gap="lg">
             {seasons.map((season, at) => (
               <SeasonCard
                 key={season.id}
@@ -64,7 +63,7 @@ export function SeasonsPage({ podcast }: { podcast: Podcast }) {
                 onChange={() => open(season, 'change')}
               />
             ))}
-          </div>
+          </Stack>
         ) : (
           <Card>
             <EmptyState drawing={<CalendarSheet />} title="No season planned yet" action={plan}>
@@ -73,7 +72,7 @@ export function SeasonsPage({ podcast }: { podcast: Podcast }) {
           </Card>
         )
       ) : (
-        <QueryState title={messages.seasonsFailed} inCard error={error} refetch={refetch} rows={4} />
+        <QueryState title="Couldn't load the seasons." inCard error={error} refetch={refetch} rows={4} />
       )}
       {asked?.what === 'shift' ? <ShiftDialog key={asked.round} season={asked.season} opened={asked.opened} onClose={close} /> : null}
       {asked?.what === 'change' ? (

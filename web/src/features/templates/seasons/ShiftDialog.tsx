@@ -8,7 +8,7 @@ import { messageOf } from '../../../lib/rpc.ts'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { shiftSeason } from '../api.ts'
-import { countOf, messages } from '../messages.ts'
+import { countOf } from '../summary.ts'
 import { dayOfRelease, draftsOf, stayingOf } from './drafts.ts'
 import { useSubmit } from '../../../ui/form/useSubmit.ts'
 import { DialogForm } from '../../../ui/form/DialogForm.tsx'
@@ -19,7 +19,7 @@ async function undo(season: Season, days: number, withDueDates: boolean): Promis
   try {
     await shiftSeason(season, -days, withDueDates)
   } catch (error) {
-    toast.error(`${messages.undoShiftFailed} ${messageOf(error)}`)
+    toast.error(`Couldn't move the season back. ${messageOf(error)}`)
   }
 }
 
@@ -32,7 +32,7 @@ export function ShiftDialog({ season, opened, onClose }: Props) {
   const drafts = draftsOf(season).flatMap(({ plannedReleaseDate }) => (plannedReleaseDate ? [plannedReleaseDate] : []))
   const first = drafts.toSorted()[0]
 
-  const save = useSubmit({ failed: messages.shiftFailed, inForm: true }, async () => {
+  const save = useSubmit({ failed: "Couldn't move the season.", inForm: true }, async () => {
     const moved = await shiftSeason(season, days, withDueDates)
     toast.undo(`${countOf(drafts.length, 'draft')} moved by ${countOf(Math.abs(days), 'day')}.`, () => void undo(moved, days, withDueDates))
     onClose()

@@ -50,7 +50,7 @@ export function pastDueDates(rows: readonly Pick<PlannedRow, 'day'>[], template:
   return { dueDates: counts.reduce((sum, count) => sum + count, 0), episodes: counts.length }
 }
 
-export type PlanInput = Input<'SeasonService.Preview'>
+type PlanInput = Input<'SeasonService.Preview'>
 
 export const inputOf = ({ id: podcastId }: Podcast, { templateId, rule, title, seasonNumber, firstNumber }: Plan): PlanInput => ({
   podcastId,

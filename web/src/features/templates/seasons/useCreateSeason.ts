@@ -4,7 +4,6 @@ import { useRef, useState } from 'react'
 import { newId } from '../../../lib/newId.ts'
 import { messageOf, rpc } from '../../../lib/rpc.ts'
 import { refreshSeasons } from '../api.ts'
-import { messages } from '../messages.ts'
 import { inputOf, type Move, movesOf, type Plan } from './plan.ts'
 
 export type Creation =
@@ -45,7 +44,7 @@ export function useCreateSeason(podcast: Podcast) {
       const { season } = await rpc('SeasonService.Plan', { ...inputOf(podcast, plan), planId: planId.current })
       await move(season, movesOf(season.episodes, plan))
     } catch (error) {
-      setCreation({ phase: 'planning', error: `${messages.planFailed} ${messageOf(error)}` })
+      setCreation({ phase: 'planning', error: `Couldn't create the season. ${messageOf(error)}` })
     }
   }
 

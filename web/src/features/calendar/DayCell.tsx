@@ -30,7 +30,7 @@ const count = (number: number): string => (number === 1 ? '1 item' : number === 
 export const DayCell = memo(function DayCell(props: Props) {
   const { date, day, shape, isOutside, isActive } = props
   const { today, over } = useCalendarContext()
-  const isOver = useStore(over, (day) => day === date)
+  const isOver = useStore(over, (key) => key === date)
   const { items = [], busy = [] } = day ?? {}
   return (
     <div

@@ -1,6 +1,5 @@
 import { Box, Button, Group, Text } from '@mantine/core'
 import { type RefObject, useCallback, useId, useMemo, useRef, useState } from 'react'
-import { createStore } from 'zustand'
 import { exactCount } from '../../lib/numbers.ts'
 import { useSession } from '../../lib/session.ts'
 import { Card } from '../../ui/Card.tsx'
@@ -9,7 +8,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx'
 import { AgendaView } from './AgendaView.tsx'
 import { maxItems } from './api.ts'
 import classes from './Calendar.module.css'
-import { type Calendar, CalendarContext, DraftsContext } from './context.ts'
+import { type Calendar, CalendarContext, createDragState, DraftsContext } from './context.ts'
 import { rangeOf } from './days.ts'
 import { Details, type Opened } from './Details.tsx'
 import { Dragging } from './Dragging.tsx'
@@ -33,8 +32,6 @@ type Props = {
 }
 
 const withoutFilters = ({ view, date }: CalendarSearch): CalendarSearch => ({ ...(view && { view }), ...(date && { date }) })
-
-const createDragState = () => createStore<string | null>(() => null)
 
 /** The days of a period, as a grid or a list, and the drafts without a date. */
 export function Days({ found, period, isPhone, isStale, hasShows, search, onSearch, onLeave }: Props) {

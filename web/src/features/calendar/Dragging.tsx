@@ -20,7 +20,7 @@ import { Box } from '@mantine/core'
 import { BufferedKeyboardSensor } from '../../ui/dnd/keyboardSensor.ts'
 import { announcementsAt, instructions, itemOf as draggedIn } from './announcements.ts'
 import { DraggedChip } from './Chip.tsx'
-import { useCalendarContext } from './context.ts'
+import { createDragState, useCalendarContext } from './context.ts'
 import { dayAt, gridIn, placeIn, trayId } from './dropPlaces.ts'
 import { isUndated } from './items.ts'
 
@@ -56,8 +56,8 @@ export function Dragging({ itemOf, children }: Props) {
   const keyboardDay = useRef<string | null>(null)
   const pickedUp = useRef<CalendarItem | null>(null)
   /** The tray or the date of a day. */
-  const place = useRef<string | null>(null)
-  const announcements = useMemo(() => announcementsAt(() => place.current), [])
+  const [place] = useState(createDragState)
+  const announcements = useMemo(() => announcementsAt(place.getState), [place])
 
   const { coordinateGetter, collisionDetection } = useMemo(() => {
     const nextDay: KeyboardCoordinateGetter = (event, { context: { droppableContainers, droppableRects } }) => {
@@ -95,15 +95,15 @@ export function Dragging({ itemOf, children }: Props) {
 
   const start = ({ active }: DragStartEvent) => {
     keyboardDay.current = null
-    place.current = null
+    place.setState(null)
     const item = draggedIn(active)
     state.setState(item.key)
     pickedUp.current = item
     setDragged(item)
   }
   const follow = ({ collisions }: DragOverEvent) => {
-    place.current = placeIn(collisions)
-    dayOver.setState(place.current)
+    place.setState(placeIn(collisions))
+    dayOver.setState(place.getState())
   }
   const end = () => {
     state.setState(null)
@@ -114,7 +114,7 @@ export function Dragging({ itemOf, children }: Props) {
     end()
     const item = draggedIn(active)
     const to = placeIn(collisions)
-    place.current = to
+    place.setState(to)
     if (to === null) return
     if (to !== trayId) void move(item, to)
     else if (item.kind === 'planned' && !isUndated(item)) void move(item, null)

@@ -104,12 +104,13 @@ function Facts({ item, podcast, timeZone }: { item: CalendarItem; podcast: Calen
   const { people } = useCalendarContext()
   const span = spanOf(item, timeZone)
   const names = item.people.flatMap((id) => people.get(id) ?? []).map(({ displayName }) => displayName)
+  const place = /^https?:\/\//i.test(item.place) ? <OutLink href={item.place}>{item.place}</OutLink> : item.place
   const facts: Array<readonly [name: string, value: ReactNode] | null> = [
     isUndated(item) ? null : ['When', `${fullDay(item.date)}${span ? `, ${span} ${zoneName(item.startsAt ?? '', timeZone)}` : ''}`],
     item.step === null ? null : ['Step', stepNames[item.step]],
     podcast ? ['Show', podcast.title] : null,
     names.length > 0 ? ['People', names.join(', ')] : null,
-    item.place ? ['Place', /^https?:\/\//i.test(item.place) ? <OutLink href={item.place}>{item.place}</OutLink> : item.place] : null,
+    item.place ? ['Place', place] : null,
   ]
   return (
     <dl className={`cw-list ${classes.facts}`}>

@@ -1,11 +1,13 @@
 import type { CalendarItem } from '@castwright/contract/calendar/shapes.ts'
 import type { TeamUser } from '@castwright/contract/teams/shapes.ts'
 import { createContext, useContext } from 'react'
-import type { StoreApi } from 'zustand'
+import { createStore, type StoreApi } from 'zustand'
 import type { CalendarPodcast } from './items.ts'
 
 /** The key of an item or the date of a day, or null. Outside of React's state, so that only that item or day renders again. */
 export type DragState = StoreApi<string | null>
+
+export const createDragState = (): DragState => createStore(() => null)
 
 export type Calendar = {
   podcasts: ReadonlyMap<string, CalendarPodcast>

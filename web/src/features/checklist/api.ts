@@ -9,8 +9,8 @@ import { isPassing, queryClient } from '../../lib/queryClient.ts'
 import { query, queryKeyOf, rpc } from '../../lib/rpc.ts'
 import type { SaveState } from '../../ui/SaveStatus.tsx'
 import { toast } from '../../ui/toast.tsx'
-import { applyChange, type ChecklistChange } from './changes.ts'
-import { drop, keep, readKept } from './unsent.ts'
+import { applyChange } from './changes.ts'
+import { type ChecklistChange, drop, keep, readKept } from './unsent.ts'
 
 /** Shows changes from other tabs without a reload. */
 const refetchIntervalMs = 30_000

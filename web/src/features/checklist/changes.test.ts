@@ -1,6 +1,7 @@
 import type { ChecklistItem } from '@castwright/contract/checklist/shapes.ts'
 import { expect, test } from 'vitest'
-import { applyChange, previousId, type ChecklistChange, moveChange } from './changes.ts'
+import { applyChange, previousId, moveChange } from './changes.ts'
+import type { ChecklistChange } from './unsent.ts'
 import { newId } from '../../lib/newId.ts'
 
 const item = (id: string): ChecklistItem => ({ id, name: id.toUpperCase(), checked: false })

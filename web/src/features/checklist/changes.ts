@@ -1,13 +1,5 @@
 import type { ChecklistItem } from '@castwright/contract/checklist/shapes.ts'
-
-/** A change to a checklist. It can be reapplied to a list that has changed in the meantime. */
-export type ChecklistChange =
-  | { kind: 'add'; item: ChecklistItem; afterId?: string | null | undefined }
-  | { kind: 'check'; id: string; checked: boolean }
-  | { kind: 'rename'; id: string; name: string }
-  | { kind: 'due'; id: string; dueDate: string | null }
-  | { kind: 'remove'; id: string }
-  | { kind: 'move'; id: string; afterId: string | null }
+import type { ChecklistChange } from './unsent.ts'
 
 /** Inserts an item after another one: at the top for null, at the end if the other one is gone. */
 function insertAfter(items: readonly ChecklistItem[], item: ChecklistItem, afterId: string | null | undefined): ChecklistItem[] {

@@ -1,13 +1,15 @@
 import { ChecklistItem } from '@castwright/contract/checklist/shapes.ts'
 import { z } from 'zod'
 import { readDraft, writeDraft } from '../../lib/drafts.ts'
-import type { ChecklistChange } from './changes.ts'
 import { newId } from '../../lib/newId.ts'
 
 /** Changes that the server may not have yet, in order. They stay on this device until it has. */
 
 const id = z.string()
-const Change: z.ZodType<ChecklistChange> = z.discriminatedUnion('kind', [
+/** A change to a checklist. It can be reapplied to a list that has changed in the meantime. */
+export type ChecklistChange = z.infer<typeof Change>
+
+const Change = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('add'), item: ChecklistItem, afterId: id.nullable().optional() }),
   z.object({ kind: z.literal('check'), id, checked: z.boolean() }),
   z.object({ kind: z.literal('rename'), id, name: z.string() }),

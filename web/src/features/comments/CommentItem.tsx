@@ -8,6 +8,7 @@ import { RelativeTime } from '../../ui/RelativeTime.tsx'
 import { readDraft } from '../../lib/drafts.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { RichText } from '../../ui/editor/RichText.tsx'
+import { useSubmit } from '../../ui/form/useSubmit.ts'
 import { toast } from '../../ui/toast.tsx'
 import { deleteComment, type Reaction, restoreComment } from './api.ts'
 import { CommentTools } from './CommentTools.tsx'
@@ -48,7 +49,6 @@ type Props = {
 /** Memoized, because there can be hundreds. */
 export const CommentItem = memo(function CommentItem({ comment, reader, team, nameOf, isLinked, playable, react }: Props) {
   const [editing, setEditing] = useState(() => comment.fromUser === reader.id && readDraft(editKey(comment, reader.id)) !== undefined)
-  const [deleting, setDeleting] = useState(false)
   const { id, authorDisplayName, fromUser, thumbnailUrl, createdAt, editedAt, content, reactions } = comment
   const span = spanOf(comment)
   const isOwn = fromUser === reader.id
@@ -60,27 +60,21 @@ export const CommentItem = memo(function CommentItem({ comment, reader, team, na
     else onReact(emoji, true)
   }
 
-  const remove = async () => {
+  const removal = useSubmit({ reason: () => "Couldn't delete the comment. Please try again." }, async () => {
     const item = document.getElementById(domIdOf(id))
     const neighbor = item?.nextElementSibling ?? item?.previousElementSibling
-    setDeleting(true)
-    try {
-      await deleteComment(comment)
-      // The button is gone with its comment.
-      if (neighbor instanceof HTMLElement) neighbor.focus()
-      toast.undo('Comment deleted.', () => void restoreComment(comment))
-    } catch {
-      setDeleting(false)
-      toast.error("Couldn't delete the comment. Please try again.")
-    }
-  }
+    await deleteComment(comment)
+    // The button is gone with its comment.
+    if (neighbor instanceof HTMLElement) neighbor.focus()
+    toast.undo('Comment deleted.', () => void restoreComment(comment))
+  })
   return (
     <li
       id={domIdOf(id)}
       tabIndex={-1}
       className={classes.comment}
       data-linked={isLinked || undefined}
-      data-deleting={deleting || undefined}
+      data-deleting={removal.isBusy || undefined}
       data-editing={editing || undefined}
     >
       <span aria-hidden className={classes.face}>
@@ -111,11 +105,11 @@ export const CommentItem = memo(function CommentItem({ comment, reader, team, na
         )}
         <ReactionBar reactions={reactions} userId={reader.id} nameOf={nameOf} onReact={onReact} />
       </div>
-      {editing || deleting ? null : (
+      {editing || removal.isBusy ? null : (
         <CommentTools
           onReact={addReaction}
           onEdit={isOwn ? () => setEditing(true) : null}
-          onDelete={isOwn || reaches(reader.access, 'admin') ? () => void remove() : null}
+          onDelete={isOwn || reaches(reader.access, 'admin') ? removal.submit : null}
         />
       )}
     </li>

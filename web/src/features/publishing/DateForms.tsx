@@ -12,18 +12,20 @@ import {
   localTimeAt,
 } from '@castwright/contract/publishing/release-time.ts'
 import { Button, Group, Input, SegmentedControl, Stack, Text } from '@mantine/core'
-import { type SubmitEvent, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import { askDueDates } from '../../components/releaseMove/askRelease.tsx'
 import { refetchDates } from '../../components/releaseMove/moveRelease.ts'
 import { useNow } from '../../lib/clock.ts'
 import { bannerMoment, zoneName } from '../../lib/moments.ts'
 import { messageOf } from '../../lib/rpc.ts'
+import { Form } from '../../ui/form/Form.tsx'
+import { useMoment } from '../../ui/dates/useMoment.ts'
 import { MomentField } from '../../ui/dates/MomentField.tsx'
 import { DialogActions } from '../../ui/DialogActions.tsx'
 import { HintedButton } from '../../ui/HintedButton.tsx'
 import { toast } from '../../ui/toast.tsx'
-import { planLimitMessage, publish, type Publishable, schedule, unschedule, messages } from './api.ts'
-import { ServerError, ReleaseChecks, useReleaseChecks } from './ReleaseChecks.tsx'
+import { publish, type Publishable, schedule, unschedule, messages } from './api.ts'
+import { ReleaseChecks, reportFailure, ServerError, useReleaseChecks } from './ReleaseChecks.tsx'
 import { useSubmit } from '../../ui/form/useSubmit.ts'
 import { DialogForm } from '../../ui/form/DialogForm.tsx'
 
@@ -50,7 +52,7 @@ function startOf({ podcast, episode, timeZone }: ScheduleProps, now: Date): Choi
 }
 
 /** Undo schedules it again for the same time, unless that has passed. Says so itself. */
-async function unscheduleWithUndo({ id, scheduledReleaseDate }: Publishable): Promise<null> {
+async function unscheduleWithUndo({ id, scheduledReleaseDate }: Publishable): Promise<void> {
   await unschedule(id)
   const at = scheduledReleaseDate === null ? null : new Date(scheduledReleaseDate)
   const undo = async () => {
@@ -63,7 +65,6 @@ async function unscheduleWithUndo({ id, scheduledReleaseDate }: Publishable): Pr
     }
   }
   toast.undo(messages.unscheduled, () => void undo())
-  return null
 }
 
 export function ScheduleForm(props: ScheduleProps) {
@@ -72,38 +73,15 @@ export function ScheduleForm(props: ScheduleProps) {
   const now = new Date(useNow())
   const checks = useReleaseChecks(episode.id)
   const [isNow, setIsNow] = useState(again)
-  const [choice, setChoice] = useState<Choice>(() => startOf(props, now))
-  const [timeChosen, setTimeChosen] = useState(choice.date !== null)
-  const [error, setError] = useState<string | null>(null)
-  const [refusal, setRefusal] = useState<string | null>(null)
-  const [busy, setBusy] = useState<'save' | 'unschedule' | null>(null)
+  const { choice, error, setError, field } = useMoment(
+    () => startOf(props, now),
+    (day) => defaultTime(podcast, day, timeZone),
+  )
 
   const at = choice.date === null || choice.time === '' ? null : instantOf(choice.date, choice.time, timeZone)
   const isImmediate = isNow || (at !== null && at <= now)
   const verb = episode.isPublished ? 'Republish' : 'Publish'
-
-  const change = (part: Partial<Choice>) => {
-    setChoice((before) => ({ ...before, ...part }))
-    setError(null)
-  }
-
-  const run = async (what: 'save' | 'unschedule', action: () => Promise<string | null>, failed: string) => {
-    setBusy(what)
-    setRefusal(null)
-    try {
-      const said = await action()
-      if (said !== null) toast.success(said)
-      if (what === 'unschedule' || episode.isPublished) onClose()
-    } catch (fault) {
-      const full = planLimitMessage(fault)
-      if (full !== null) return onLimitReached(full)
-      toast.error(failed)
-      setRefusal(messageOf(fault))
-      checks.again()
-    } finally {
-      setBusy(null)
-    }
-  }
+  const publishedMessage = episode.isPublished ? messages.republished : messages.published
 
   /** The due dates of a scheduled release that moves. */
   const askAboutDueDates = async (to: Date) => {
@@ -113,29 +91,36 @@ export function ScheduleForm(props: ScheduleProps) {
     return askDueDates(release, to.toISOString(), { showZone: podcast.timeZone, timeZone, today: localTimeAt(now, timeZone).date })
   }
 
-  const save = async (event: SubmitEvent) => {
-    event.preventDefault()
-    if (checks.disabledReason !== null) return
-    const publishedMessage = episode.isPublished ? messages.republished : messages.published
-    if (isNow) return run('save', () => publish(episode.id).then(() => publishedMessage), messages.publishFailed)
-    const fault = scheduleFault(choice, new Date(), timeZone)
-    if (fault !== null || at === null) return setError(fault)
-    await run(
-      'save',
-      async () => {
-        const answer = await askAboutDueDates(at)
-        if (answer === 'no') return null
-        const released = await schedule(episode.id, at, answer === 'with due dates')
-        if (answer === 'with due dates') refetchDates()
-        if (!episode.isPublished) onReleased(released)
-        return released.scheduledReleaseDate === null ? publishedMessage : messages.scheduled
-      },
-      messages.scheduleFailed,
-    )
+  const scheduleFor = async (to: Date) => {
+    const answer = await askAboutDueDates(to)
+    if (answer === 'no') return
+    const released = await schedule(episode.id, to, answer === 'with due dates')
+    if (answer === 'with due dates') refetchDates()
+    if (!episode.isPublished) onReleased(released)
+    toast.success(released.scheduledReleaseDate === null ? publishedMessage : messages.scheduled)
   }
 
+  const failedTo = (failed: string) => reportFailure(failed, checks, onLimitReached)
+  const removal = useSubmit({ inForm: true, handle: failedTo(messages.unscheduleFailed) }, async () => {
+    await unscheduleWithUndo(episode)
+    onClose()
+  })
+  const save = useSubmit({ inForm: true, handle: failedTo(isNow ? messages.publishFailed : messages.scheduleFailed) }, async () => {
+    removal.refuse(null)
+    if (checks.disabledReason !== null) return
+    if (isNow) {
+      await publish(episode.id)
+      toast.success(publishedMessage)
+    } else {
+      const fault = scheduleFault(choice, new Date(), timeZone)
+      if (fault !== null || at === null) return setError(fault)
+      await scheduleFor(at)
+    }
+    if (episode.isPublished) onClose()
+  })
+
   return (
-    <form onSubmit={save} noValidate>
+    <Form onSubmit={save.submit}>
       <Stack gap="md">
         {again ? (
           <Input.Wrapper label="When" labelElement="div" labelProps={{ id }}>
@@ -152,12 +137,7 @@ export function ScheduleForm(props: ScheduleProps) {
           <MomentField
             dateLabel="Release Date"
             timeLabel="Release Time"
-            {...choice}
-            onDate={(date) => change({ date, ...(!timeChosen && date !== null && { time: defaultTime(podcast, date, timeZone) }) })}
-            onTime={(time) => {
-              setTimeChosen(true)
-              change({ time })
-            }}
+            {...field}
             now={now}
             today={localTimeAt(now, timeZone).date}
             timeZone={timeZone}
@@ -165,19 +145,16 @@ export function ScheduleForm(props: ScheduleProps) {
             error={error}
           />
         )}
-        <ReleasePreview at={isNow ? 'now' : at} choice={choice} now={now} timeZone={timeZone} podcastZone={podcast.timeZone} />
+        <Text size="sm" c="dimmed" aria-live="polite">
+          {previewOf({ at: isNow ? 'now' : at, choice, now, timeZone, podcastZone: podcast.timeZone })}
+        </Text>
         <ReleaseChecks checks={checks} onLeave={onClose} />
-        <ServerError>{refusal}</ServerError>
+        <ServerError>{save.refusal ?? removal.refusal}</ServerError>
         <DialogActions justify="space-between">
           {episode.scheduledReleaseDate === null ? (
             <span />
           ) : (
-            <Button
-              variant="subtle"
-              color="red"
-              loading={busy === 'unschedule'}
-              onClick={() => void run('unschedule', () => unscheduleWithUndo(episode), messages.unscheduleFailed)}
-            >
+            <Button variant="subtle" color="red" loading={removal.isBusy} onClick={removal.submit}>
               Unschedule
             </Button>
           )}
@@ -185,28 +162,20 @@ export function ScheduleForm(props: ScheduleProps) {
             <Button variant="default" onClick={onClose}>
               Cancel
             </Button>
-            <HintedButton type="submit" disabledReason={checks.disabledReason} loading={busy === 'save'}>
+            <HintedButton type="submit" disabledReason={checks.disabledReason} loading={save.isBusy}>
               {isImmediate ? `${verb} Now` : 'Schedule'}
             </HintedButton>
           </Group>
         </DialogActions>
       </Stack>
-    </form>
+    </Form>
   )
 }
 
-type MomentProps = { at: Date | 'now' | null; choice: Choice; now: Date; timeZone: string; podcastZone: string }
+type Release = { at: Date | 'now' | null; choice: Choice; now: Date; timeZone: string; podcastZone: string }
 
 /** Describes the choice in the user's time zone and, if different, the podcast's. */
-function ReleasePreview({ at, choice, now, timeZone, podcastZone }: MomentProps) {
-  return (
-    <Text size="sm" c="dimmed" aria-live="polite">
-      {sentence({ at, choice, now, timeZone, podcastZone })}
-    </Text>
-  )
-}
-
-function sentence({ at, choice, now, timeZone, podcastZone }: MomentProps): string {
+function previewOf({ at, choice, now, timeZone, podcastZone }: Release): string {
   if (at === null) return 'Choose a date and time.'
   if (at === 'now') return 'Your RSS feed will be updated as soon as you confirm.'
   if (at <= now) return 'That time has passed – it will publish as soon as you confirm.'
@@ -227,13 +196,9 @@ export function ChangeDateForm({ episode, timeZone, onClose }: ChangeDateProps) 
   const now = new Date(useNow())
   const today = localTimeAt(now, timeZone).date
   const { lastPublishedDate: last } = episode
-  const [choice, setChoice] = useState<Choice>(() => (last === null ? { date: null, time: '' } : localTimeAt(new Date(last), timeZone)))
-  const [error, setError] = useState<string | null>(null)
-
-  const change = (part: Partial<Choice>) => {
-    setChoice((before) => ({ ...before, ...part }))
-    setError(null)
-  }
+  const { choice, error, setError, field } = useMoment(() =>
+    last === null ? { date: null, time: '' } : localTimeAt(new Date(last), timeZone),
+  )
 
   const refuse = (refusal: unknown): true => {
     toast.error(messages.dateFailed)
@@ -257,9 +222,7 @@ export function ChangeDateForm({ episode, timeZone, onClose }: ChangeDateProps) 
       <MomentField
         dateLabel="Release Date"
         timeLabel="Release Time"
-        {...choice}
-        onDate={(date) => change({ date })}
-        onTime={(time) => change({ time })}
+        {...field}
         now={now}
         today={today}
         timeZone={timeZone}

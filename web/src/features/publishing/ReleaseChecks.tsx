@@ -4,7 +4,8 @@ import { useQuery } from '@tanstack/react-query'
 import { messageOf, query } from '../../lib/rpc.ts'
 import { CheckResults, summarizeChecks } from '../../ui/checks/CheckResults.tsx'
 import classes from './publishing.module.css'
-import { messages } from './api.ts'
+import { toast } from '../../ui/toast.tsx'
+import { messages, planLimitMessage } from './api.ts'
 
 /** Runs the release checks on the current episode each time the user is about to publish. */
 export function useReleaseChecks(episodeId: string) {
@@ -21,7 +22,19 @@ export function useReleaseChecks(episodeId: string) {
   }
 }
 
-type Props = { checks: ReturnType<typeof useReleaseChecks>; onLeave: () => void }
+type Checks = ReturnType<typeof useReleaseChecks>
+
+/** Reports a failure: the plan's limit in a dialog, anything else in a toast. Returns whether there is no reason to show in the form. */
+export const reportFailure = (failed: string, checks: Checks, onLimitReached: (why: string) => void) => (error: unknown) => {
+  const full = planLimitMessage(error)
+  if (full === null) {
+    toast.error(failed)
+    checks.again()
+  } else onLimitReached(full)
+  return full !== null
+}
+
+type Props = { checks: Checks; onLeave: () => void }
 
 export function ReleaseChecks({ checks: { results, error, again }, onLeave }: Props) {
   return (

@@ -23,7 +23,7 @@ const affectedQueries = [
 ] as const
 
 /** Caches the episode from a response and refetches the rest. */
-async function cacheEpisode(episode: Episode): Promise<Episode> {
+async function cacheEpisode({ episode }: { episode: Episode }): Promise<Episode> {
   const queryKey = queryKeyOf('EpisodeService.Find')
   // A request already in flight would overwrite this with older data.
   await queryClient.cancelQueries({ queryKey })
@@ -36,28 +36,23 @@ async function cacheEpisode(episode: Episode): Promise<Episode> {
 }
 
 /** Without a date, a previously published episode keeps its date. */
-export const publish = async (episodeId: string, date?: Date | 'now'): Promise<Episode> =>
-  cacheEpisode(
-    (
-      await rpc('EpisodeService.Publish', {
-        episodeId,
-        manualTrigger: true,
-        ...(date === 'now' ? { useCurrentDate: true } : date && { publishedDate: date.toISOString() }),
-      })
-    ).episode,
-  )
+export const publish = (episodeId: string, date?: Date | 'now'): Promise<Episode> =>
+  rpc('EpisodeService.Publish', {
+    episodeId,
+    manualTrigger: true,
+    ...(date === 'now' ? { useCurrentDate: true } : date && { publishedDate: date.toISOString() }),
+  }).then(cacheEpisode)
 
-export const schedule = async (episodeId: string, at: Date, shiftDueDates = false): Promise<Episode> =>
-  cacheEpisode(
-    (await rpc('EpisodeService.Schedule', { episodeId, scheduledReleaseDate: at.toISOString(), ...(shiftDueDates && { shiftDueDates }) }))
-      .episode,
-  )
+export const schedule = (episodeId: string, at: Date, shiftDueDates = false): Promise<Episode> =>
+  rpc('EpisodeService.Schedule', {
+    episodeId,
+    scheduledReleaseDate: at.toISOString(),
+    ...(shiftDueDates && { shiftDueDates }),
+  }).then(cacheEpisode)
 
-export const unschedule = async (episodeId: string): Promise<Episode> =>
-  cacheEpisode((await rpc('EpisodeService.Unschedule', { episodeId })).episode)
+export const unschedule = (episodeId: string): Promise<Episode> => rpc('EpisodeService.Unschedule', { episodeId }).then(cacheEpisode)
 
-export const unpublish = async (episodeId: string): Promise<Episode> =>
-  cacheEpisode((await rpc('EpisodeService.Unpublish', { episodeId })).episode)
+export const unpublish = (episodeId: string): Promise<Episode> => rpc('EpisodeService.Unpublish', { episodeId }).then(cacheEpisode)
 
 /** The plan limit message, or null for other errors. */
 export function planLimitMessage(error: unknown): string | null {

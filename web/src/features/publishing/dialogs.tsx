@@ -8,11 +8,11 @@ import { HintedButton } from '../../ui/HintedButton.tsx'
 import { lazySection } from '../../ui/lazySection.tsx'
 import { Loading } from '../../ui/Skeletons.tsx'
 import { toast } from '../../ui/toast.tsx'
-import { planLimitMessage, publish, type Publishable, messages } from './api.ts'
+import { publish, type Publishable, messages } from './api.ts'
 import type { ChangeDateProps, ScheduleProps } from './DateForms.tsx'
 import { sizes } from '../../ui/theme.ts'
 import { useSubmit } from '../../ui/form/useSubmit.ts'
-import { ServerError, ReleaseChecks, useReleaseChecks } from './ReleaseChecks.tsx'
+import { ReleaseChecks, reportFailure, ServerError, useReleaseChecks } from './ReleaseChecks.tsx'
 
 /** The calendars are loaded on first use. */
 const ScheduleForm = lazySection(async () => (await import('./DateForms.tsx')).ScheduleForm)
@@ -66,16 +66,7 @@ export function PublishNowDialog({ opened, ...form }: PublishNowProps & { opened
 function PublishNow({ episode, timeZone, onClose, onReleased, onLimitReached }: PublishNowProps) {
   const checks = useReleaseChecks(episode.id)
   const [date, setDate] = useState<'original' | 'today'>('original')
-  const fail = (error: unknown) => {
-    const full = planLimitMessage(error)
-    if (full !== null) onLimitReached(full)
-    else {
-      toast.error(messages.publishFailed)
-      checks.again()
-    }
-    return full !== null
-  }
-  const go = useSubmit({ inForm: true, handle: fail }, async () => {
+  const go = useSubmit({ inForm: true, handle: reportFailure(messages.publishFailed, checks, onLimitReached) }, async () => {
     const published = await publish(episode.id, date === 'today' ? 'now' : undefined)
     toast.success(messages.published)
     onReleased(published)

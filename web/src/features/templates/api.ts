@@ -41,22 +41,12 @@ export function refreshSeasons(): void {
 }
 
 /** Moves the drafts of a season by a number of days. */
-export async function shiftSeason({ id: seasonId, version }: Season, days: number, shiftDueDates: boolean): Promise<Season> {
-  try {
-    return (await rpc('SeasonService.Shift', { seasonId, days, shiftDueDates, version })).season
-  } finally {
-    refreshSeasons()
-  }
-}
+export const shiftSeason = ({ id: seasonId, version }: Season, days: number, shiftDueDates: boolean) =>
+  rpc('SeasonService.Shift', { seasonId, days, shiftDueDates, version }).finally(refreshSeasons)
 
 /** Gives the drafts of a season new dates. */
-export async function changeSeason({ id: seasonId, version }: Season, rule: Season['rule'], shiftDueDates: boolean): Promise<Season> {
-  try {
-    return (await rpc('SeasonService.Update', { seasonId, rule, shiftDueDates, version })).season
-  } finally {
-    refreshSeasons()
-  }
-}
+export const changeSeason = ({ id: seasonId, version }: Season, rule: Season['rule'], shiftDueDates: boolean) =>
+  rpc('SeasonService.Update', { seasonId, rule, shiftDueDates, version }).finally(refreshSeasons)
 
 /** The number of the latest season, or 0. */
 export const useLastSeason = ({ id: podcastId, episodeGrouping }: Pick<Podcast, 'id' | 'episodeGrouping'>) =>

@@ -7,7 +7,6 @@ import { Avatar } from '../../ui/Avatar.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { sizes } from '../../ui/theme.ts'
 import { type Assignee, toUser } from './assignments.ts'
-import classes from './Assignment.module.css'
 
 type Props = {
   step: StepKey
@@ -37,7 +36,8 @@ export function AssigneeMenu({ step, assignee, team, userId, onAssign }: Props) 
             <ActionIcon
               variant="subtle"
               size={sizes.controlSmall}
-              className={classes.control}
+              flex="none"
+              c="dimmed"
               aria-label={name ? `${stepNames[step]}: assigned to ${name}` : `Assign ${stepNames[step]}`}
             >
               {assignee && name ? (
@@ -68,7 +68,7 @@ export function AssigneeMenu({ step, assignee, team, userId, onAssign }: Props) 
             Assign to me
           </Menu.Item>
         ) : null}
-        <Box mah={sizes.checklist} className={classes.members}>
+        <Box mah={sizes.checklist} style={{ overflowY: 'auto' }}>
           {found.map((member) => (
             <Menu.Item
               key={member.id}

@@ -3,7 +3,6 @@ import type { EpisodeProgress } from '@castwright/contract/workflow/shapes.ts'
 import { Group, RingProgress, Stack, Text } from '@mantine/core'
 import { progressColor } from '../../ui/progressColor.ts'
 import { sizes } from '../../ui/theme.ts'
-import classes from './StatusCircle.module.css'
 
 type Props = { progress: EpisodeProgress; isPublished: boolean }
 
@@ -22,7 +21,7 @@ export function StatusCircle({ progress: { percentCompleted: percent, currentSte
         rootColor="var(--cw-neutral-soft)"
         sections={[{ value: percent, color: `${color}.5` }]}
         label={
-          <Text span display="block" ta="center" size="lg" fw={600} className={classes.figure}>
+          <Text span display="block" ta="center" size="lg" fw={600} style={{ fontVariantNumeric: 'tabular-nums' }}>
             {percent}%
           </Text>
         }

@@ -7,10 +7,9 @@ import { useSubmit } from '../../../ui/form/useSubmit.ts'
 import { confirm } from '../../../ui/confirm.tsx'
 import { CopyField } from '../../../ui/CopyField.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
-import list from '../../../ui/IconList.module.css'
+import classes from '../../../ui/IconList.module.css'
 import { toast } from '../../../ui/toast.tsx'
 import { createCalendarLink, revokeCalendarLink } from './api.ts'
-import classes from './CalendarLinks.module.css'
 
 type Props = {
   /** Null for the user's own dates. */
@@ -51,11 +50,11 @@ export function CalendarLinkItem({ podcastId, title, hint, link }: Props) {
   }
 
   return (
-    <li className={`${list.item} ${classes.item}`}>
-      <span className={list.icon}>
+    <li className={classes.item} style={{ flexWrap: 'wrap' }}>
+      <span className={classes.icon}>
         <Icon of={podcastId === null ? IconCalendarUser : IconCalendar} />
       </span>
-      <div className={list.words} id={id}>
+      <div className={classes.words} id={id}>
         <Text fw={500} dir="auto">
           {title}
         </Text>
@@ -63,7 +62,7 @@ export function CalendarLinkItem({ podcastId, title, hint, link }: Props) {
           {link ? <State link={link} /> : hint}
         </Text>
       </div>
-      <Group gap="xs" className={classes.actions}>
+      <Group gap="xs" flex="none" w={{ base: '100%', xs: 'auto' }}>
         {link ? (
           <>
             <Button variant="default" size="xs" loading={create.isBusy} aria-describedby={id} onClick={() => void renew()}>

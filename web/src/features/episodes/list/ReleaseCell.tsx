@@ -27,21 +27,8 @@ export function ReleaseCell(props: Props) {
 function BadgeButton({ episode, profileUrl, timeZone, onSelectDate, onReschedule }: Props) {
   const { id, title, scheduledReleaseDate, isPublished, plannedReleaseDate } = episode
   const badge = <ReleaseBadge episode={episode} timeZone={timeZone} />
-  if (scheduledReleaseDate !== null) {
-    return (
-      <LazyTooltip label={fullTime(scheduledReleaseDate, timeZone)}>
-        <UnstyledButton
-          className={classes.badge}
-          aria-haspopup="dialog"
-          aria-description={`Scheduled release of ${title}`}
-          onClick={onReschedule}
-        >
-          {badge}
-        </UnstyledButton>
-      </LazyTooltip>
-    )
-  }
-  if (isPublished) {
+  const isScheduled = scheduledReleaseDate !== null
+  if (isPublished && !isScheduled) {
     return (
       <UnstyledButton
         component="a"
@@ -55,10 +42,15 @@ function BadgeButton({ episode, profileUrl, timeZone, onSelectDate, onReschedule
       </UnstyledButton>
     )
   }
-  const planned = plannedReleaseDate === null ? null : fullTime(plannedReleaseDate, timeZone)
+  const at = scheduledReleaseDate ?? plannedReleaseDate
   return (
-    <LazyTooltip label={planned} disabled={planned === null}>
-      <UnstyledButton className={classes.badge} aria-haspopup="dialog" aria-description={`Release date of ${title}`} onClick={onSelectDate}>
+    <LazyTooltip label={at && fullTime(at, timeZone)} disabled={at === null}>
+      <UnstyledButton
+        className={classes.badge}
+        aria-haspopup="dialog"
+        aria-description={`${isScheduled ? 'Scheduled release' : 'Release date'} of ${title}`}
+        onClick={isScheduled ? onReschedule : onSelectDate}
+      >
         {badge}
       </UnstyledButton>
     </LazyTooltip>

@@ -1,21 +1,13 @@
 import { episodeMessages } from '@castwright/contract/episodes/messages.ts'
 import type { EpisodeSummary } from '@castwright/contract/episodes/shapes.ts'
 import type { Podcast } from '@castwright/contract/podcasts/shapes.ts'
-import {
-  type Choice,
-  defaultTime,
-  earliestDay,
-  instantOf,
-  isPastTime,
-  releaseFault,
-  localTimeAt,
-} from '@castwright/contract/publishing/release-time.ts'
-import { useState } from 'react'
+import { defaultTime, earliestDay, instantOf, isPastTime, releaseFault, localTimeAt } from '@castwright/contract/publishing/release-time.ts'
 import { useNow } from '../../../lib/clock.ts'
 import { askDueDates } from '../../../components/releaseMove/askRelease.tsx'
 import { isReleaseConflict, refetchDates, sendRelease } from '../../../components/releaseMove/moveRelease.ts'
 import { messageOf } from '../../../lib/rpc.ts'
 import { MomentField } from '../../../ui/dates/MomentField.tsx'
+import { useMoment } from '../../../ui/dates/useMoment.ts'
 import { toast } from '../../../ui/toast.tsx'
 import { updateEpisode } from '../manage/api.ts'
 import { useSubmit } from '../../../ui/form/useSubmit.ts'
@@ -33,16 +25,11 @@ export function ReleaseDateForm({ podcast, episode, timeZone, onClose }: Release
   const now = new Date(useNow())
   const today = localTimeAt(now, timeZone).date
   const { plannedReleaseDate: planned } = episode
-  const [choice, setChoice] = useState<Choice>(() =>
-    planned === null ? { date: null, time: defaultTime(podcast, today, timeZone) } : localTimeAt(new Date(planned), timeZone),
+  const timeOf = (day: string) => defaultTime(podcast, day, timeZone)
+  const { choice, error, setError, field } = useMoment(
+    () => (planned === null ? { date: null, time: timeOf(today) } : localTimeAt(new Date(planned), timeZone)),
+    timeOf,
   )
-  const [timeChosen, setTimeChosen] = useState(planned !== null)
-  const [error, setError] = useState<string | null>(null)
-
-  const change = (part: Partial<Choice>) => {
-    setChoice((before) => ({ ...before, ...part }))
-    setError(null)
-  }
 
   /** False if the user keeps the old date. */
   const move = async (to: string): Promise<boolean> => {
@@ -78,12 +65,7 @@ export function ReleaseDateForm({ podcast, episode, timeZone, onClose }: Release
       <MomentField
         dateLabel="Release Date"
         timeLabel="Release Time"
-        {...choice}
-        onDate={(date) => change({ date, ...(!timeChosen && date !== null && { time: defaultTime(podcast, date, timeZone) }) })}
-        onTime={(time) => {
-          setTimeChosen(true)
-          change({ time })
-        }}
+        {...field}
         now={now}
         today={today}
         timeZone={timeZone}

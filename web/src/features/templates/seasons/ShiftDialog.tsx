@@ -15,13 +15,8 @@ import { DialogForm } from '../../../ui/form/DialogForm.tsx'
 
 type Props = { season: Season; opened: boolean; onClose: () => void }
 
-async function undo(season: Season, days: number, withDueDates: boolean): Promise<void> {
-  try {
-    await shiftSeason(season, -days, withDueDates)
-  } catch (error) {
-    toast.error(`Couldn't move the season back. ${messageOf(error)}`)
-  }
-}
+const shiftBack = (season: Season, days: number, withDueDates: boolean) =>
+  shiftSeason(season, -days, withDueDates).catch((error: unknown) => void toast.error(`Couldn't move the season back. ${messageOf(error)}`))
 
 /** Moves the drafts of a season earlier or later. */
 export function ShiftDialog({ season, opened, onClose }: Props) {
@@ -33,8 +28,11 @@ export function ShiftDialog({ season, opened, onClose }: Props) {
   const first = drafts.toSorted()[0]
 
   const save = useSubmit({ failed: "Couldn't move the season.", inForm: true }, async () => {
-    const moved = await shiftSeason(season, days, withDueDates)
-    toast.undo(`${countOf(drafts.length, 'draft')} moved by ${countOf(Math.abs(days), 'day')}.`, () => void undo(moved, days, withDueDates))
+    const { season: moved } = await shiftSeason(season, days, withDueDates)
+    toast.undo(
+      `${countOf(drafts.length, 'draft')} moved by ${countOf(Math.abs(days), 'day')}.`,
+      () => void shiftBack(moved, days, withDueDates),
+    )
     onClose()
   })
 

@@ -24,7 +24,6 @@ import { OutLink } from '../../../ui/Links.tsx'
 import { sizes } from '../../../ui/theme.ts'
 import { toast } from '../../../ui/toast.tsx'
 import { clearInterview, confirmInterview, fieldsOf, saveInterview } from './api.ts'
-import classes from './Interview.module.css'
 import { dayOf, hoursOf, isSameClock, lengthLabel } from './times.ts'
 
 type Props = { interview: Interview; isCurrent: boolean; userId: string; timeZone: string; onChange: () => void }
@@ -77,7 +76,9 @@ const Fact = ({ icon, children }: { icon: TablerIcon; children: ReactNode }) => 
     <Center component="span" flex="none" w={sizes.avatarSmall} h={sizes.avatarSmall} c="dimmed">
       <Icon of={icon} />
     </Center>
-    <div className={classes.words}>{children}</div>
+    <Box miw={0} style={{ alignSelf: 'center', overflowWrap: 'anywhere' }}>
+      {children}
+    </Box>
   </Group>
 )
 

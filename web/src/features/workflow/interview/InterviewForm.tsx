@@ -1,12 +1,13 @@
 import { dayIn } from '@castwright/contract/workflow/due-dates.ts'
 import { interviewLimits } from '@castwright/contract/workflow/limits.ts'
-import { type Choice, instantOf, localTimeAt } from '@castwright/contract/publishing/release-time.ts'
+import { instantOf, localTimeAt } from '@castwright/contract/publishing/release-time.ts'
 import type { Interview } from '@castwright/contract/workflow/shapes.ts'
 import { MultiSelect, Select, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useNow } from '../../../lib/clock.ts'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { MomentField } from '../../../ui/dates/MomentField.tsx'
+import { useMoment } from '../../../ui/dates/useMoment.ts'
 import { ranked } from '../../../ui/rankedOptions.ts'
 import { toast } from '../../../ui/toast.tsx'
 import type { Assignee } from '../assignments.ts'
@@ -46,22 +47,16 @@ function InterviewForm({ episodeId, interview: now, team, startPeople, timeZone,
   const [before] = useState(now)
   const time = new Date(useNow())
   const today = dayIn(timeZone, time)
-  const [choice, setChoice] = useState<Choice>(() =>
+  const { choice, error, setError, field } = useMoment(() =>
     before ? localTimeAt(new Date(before.startsAt), timeZone) : { date: null, time: '10:00' },
   )
   const [minutes, setMinutes] = useState(before?.minutes ?? 60)
   const [place, setPlace] = useState(before?.place ?? '')
   const [people, setPeople] = useState([...startPeople])
-  const [error, setError] = useState<string | null>(null)
   const names = new Map([
     ...(before?.people ?? []).map((person) => [person.id, person.displayName] as const),
     ...team.map(({ id, name }) => [id, name] as const),
   ])
-
-  const change = (part: Partial<Choice>) => {
-    setChoice((chosen) => ({ ...chosen, ...part }))
-    setError(null)
-  }
 
   const save = useSubmit({ failed: "Couldn't save the interview.", inForm: true }, async () => {
     if (choice.date === null || choice.time === '') return setError('Choose a date and a time.')
@@ -75,17 +70,7 @@ function InterviewForm({ episodeId, interview: now, team, startPeople, timeZone,
 
   return (
     <DialogForm of={save} label="Save" onClose={onClose}>
-      <MomentField
-        dateLabel="Date"
-        timeLabel="Start"
-        {...choice}
-        onDate={(date) => change({ date })}
-        onTime={(start) => change({ time: start })}
-        now={time}
-        today={today}
-        timeZone={timeZone}
-        error={error}
-      />
+      <MomentField dateLabel="Date" timeLabel="Start" {...field} now={time} today={today} timeZone={timeZone} error={error} />
       <Select
         label="Length"
         data={lengthOptions(minutes)}

@@ -6,7 +6,6 @@ import { EpisodeAnalyticsPage } from '../../features/analytics/EpisodeAnalyticsP
 import { type RangeSearch, readRange, readReport } from '../../features/analytics/range.ts'
 import { ReportPage } from '../../features/analytics/ReportPage.tsx'
 import { useEpisode } from '../../features/episodes/manage/api.ts'
-import { messages } from '../../features/episodes/manage/messages.ts'
 import { ReportLinks } from '../../features/links/ReportLinks.tsx'
 import { usePodcasts } from '../../features/podcasts/api.ts'
 import { RpcError } from '../../lib/rpc.ts'
@@ -77,7 +76,7 @@ export function EpisodeAnalytics() {
   return (
     <Page title="Analytics">
       <Card>
-        <ErrorState title={messages.failed} error={error} onRetry={() => void refetch()} />
+        <ErrorState title="Error occurred while retrieving data." error={error} onRetry={() => void refetch()} />
       </Card>
     </Page>
   )

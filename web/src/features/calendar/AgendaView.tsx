@@ -29,7 +29,7 @@ export function AgendaView({ dates, days }: Props) {
     left -= day.items.length
   }
   return (
-    <Card p={{ base: 'sm', xs: 'lg' }}>
+    <Card className={classes.agenda}>
       <Stack gap="sm">
         {shown.map(({ date, items, busy }) => (
           <section key={date} className={classes.day} aria-label={fullDay(date)}>

@@ -13,7 +13,7 @@ import { QueryState } from '../../ui/QueryState.tsx'
 import { below } from '../../ui/screens.ts'
 import { sizes, spacing } from '../../ui/theme.ts'
 import { prefetchCalendar, useCalendar } from './api.ts'
-import { Days } from './Days.tsx'
+import { CalendarDays } from './CalendarDays.tsx'
 import { pageAfter, rangeOf, titleOf, weeksOf, weekStartOf } from './days.ts'
 import { Filters } from './Filters.tsx'
 import { type CalendarSearch, type View, viewOf } from './search.ts'
@@ -80,7 +80,7 @@ export function CalendarPage({ podcast, shownId = null, hasOthers, actions, sear
         </Text>
       </Flex>
       {data ? (
-        <Days
+        <CalendarDays
           found={data}
           period={{ view, date, weeks, weekStart, title }}
           isPhone={isPhone}

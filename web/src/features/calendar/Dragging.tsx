@@ -1,6 +1,8 @@
 import type { CalendarItem } from '@castwright/contract/calendar/shapes.ts'
 import { dayAfter } from '@castwright/contract/publishing/release-time.ts'
 import {
+  type Active,
+  type Announcements,
   type CollisionDetection,
   DndContext,
   type DragEndEvent,
@@ -18,11 +20,11 @@ import {
 import { type KeyboardEvent, type MouseEvent, type ReactNode, type TouchEvent, useMemo, useRef, useState } from 'react'
 import { Box } from '@mantine/core'
 import { BufferedKeyboardSensor } from '../../ui/dnd/keyboardSensor.ts'
-import { announcementsAt, instructions, itemOf as draggedIn } from './announcements.ts'
 import { DraggedChip } from './Chip.tsx'
 import { createDragState, useCalendarContext } from './context.ts'
+import { fullDay } from './days.ts'
 import { dayAt, gridIn, placeIn, trayId } from './dropPlaces.ts'
-import { isUndated } from './items.ts'
+import { isUndated, labelOf } from './items.ts'
 
 /**
  * Pixels that the mouse must move, and how long a finger must rest, before a drag starts. Always the same objects: new ones would render all
@@ -174,3 +176,26 @@ function Source({ itemOf, children }: Props) {
     </Box>
   )
 }
+
+const instructions =
+  'To pick up an item, press Space. Use the arrow keys to choose a day. Press Space or Enter to drop it, or Escape to cancel. Enter opens the details, which can also move it to any day.'
+
+/** What is dragged. There is one source for all items, see `Dragging`. */
+const draggedIn = ({ data }: Active): CalendarItem => data.current!['item'] as CalendarItem
+const nameOf = (active: Active): string => labelOf(draggedIn(active))
+const nameOfPlace = (place: string): string => (place === trayId ? 'the drafts without a date' : fullDay(place))
+const fromOf = (active: Active): string => (isUndated(draggedIn(active)) ? 'the drafts without a date' : fullDay(draggedIn(active).date))
+
+/** Screen reader announcements while an item is moved. `placeNow` returns the tray or the day that it is over. */
+const announcementsAt = (placeNow: () => string | null): Announcements => ({
+  onDragStart: ({ active }) => `Picked up ${nameOf(active)} from ${fromOf(active)}.`,
+  onDragOver: ({ active }) => {
+    const place = placeNow()
+    return place === null ? undefined : `${nameOf(active)} is over ${nameOfPlace(place)}.`
+  },
+  onDragEnd: ({ active }) => {
+    const place = placeNow()
+    return place === null ? `Dropped ${nameOf(active)} where it was.` : `Dropped ${nameOf(active)} on ${nameOfPlace(place)}.`
+  },
+  onDragCancel: ({ active }) => `Move canceled. ${nameOf(active)} is back where it was.`,
+})

@@ -1,4 +1,4 @@
-import type { WorkItem, WorkKind } from '@castwright/contract/work/shapes.ts'
+import type { WorkItem } from '@castwright/contract/work/shapes.ts'
 import { Box, Button, Select, Text, Title } from '@mantine/core'
 import { Card } from '../../ui/Card.tsx'
 import { CalendarSheet } from '../../ui/drawings/CalendarSheet.tsx'
@@ -8,7 +8,7 @@ import { Page } from '../../ui/Page.tsx'
 import { useFinish, useWork } from './api.ts'
 import { isWorkKind, type WorkFilter } from './filter.ts'
 import { type GroupName, grouped, matching, showsOf } from './groups.ts'
-import { kindFilters } from './messages.ts'
+import { kinds } from './messages.ts'
 import classes from './Work.module.css'
 import { WorkRow } from './WorkRow.tsx'
 import { QueryState } from '../../ui/QueryState.tsx'
@@ -54,7 +54,7 @@ const everything = 'all'
 
 function Filters({ items, filter: { show, kind }, onFilter }: Props & { items: readonly WorkItem[] }) {
   const shows = showsOf(items).map(({ profileUrl, title }) => ({ value: profileUrl, label: title }))
-  const kinds = (Object.keys(kindFilters) as WorkKind[]).map((value) => ({ value, label: kindFilters[value] }))
+  const kindOptions = Object.entries(kinds).map(([value, { filter: label }]) => ({ value, label }))
   return (
     <div className={classes.bar}>
       <Select
@@ -69,7 +69,7 @@ function Filters({ items, filter: { show, kind }, onFilter }: Props & { items: r
       />
       <Select
         aria-label="Kind"
-        data={[{ value: everything, label: 'All kinds' }, ...kinds]}
+        data={[{ value: everything, label: 'All kinds' }, ...kindOptions]}
         value={kind ?? everything}
         allowDeselect={false}
         onChange={(next) => onFilter({ ...(show && { show }), ...(isWorkKind(next) && { kind: next }) })}

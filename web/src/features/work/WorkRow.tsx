@@ -11,7 +11,7 @@ import { Icon } from '../../ui/Icon.tsx'
 import { LazyTooltip } from '../../ui/LazyTooltip.tsx'
 import { sizes } from '../../ui/theme.ts'
 import { readMention } from './api.ts'
-import { finishLabels, kindLabels } from './messages.ts'
+import { kinds } from './messages.ts'
 import classes from './Work.module.css'
 
 type Props = { item: WorkItem; today: string; onFinish: (item: WorkItem) => void }
@@ -36,13 +36,13 @@ export function WorkRow({ item, today, onFinish }: Props) {
           <Icon of={IconEyeCheck} />
         </Center>
       ) : (
-        <LazyTooltip label={blockedBy ?? finishLabels[kind]} multiline maw={sizes.hint}>
+        <LazyTooltip label={blockedBy ?? kinds[kind].finish} multiline maw={sizes.hint}>
           <ActionIcon
             variant="default"
             radius="xl"
             size={sizes.mark}
             className={classes.finish}
-            aria-label={finishLabels[kind]}
+            aria-label={kinds[kind].finish}
             aria-describedby={id}
             {...(blockedBy !== null && { 'data-disabled': true, 'aria-disabled': true, 'aria-description': blockedBy })}
             onClick={() => (blockedBy === null ? onFinish(item) : undefined)}
@@ -56,7 +56,7 @@ export function WorkRow({ item, today, onFinish }: Props) {
           <bdi>{title}</bdi>
         </a>
         <Text span size="sm" c="dimmed" className={classes.place}>
-          {kindLabels[kind]} · <bdi>{episode.title}</bdi> · <bdi>{podcast.title}</bdi>
+          {kinds[kind].label} · <bdi>{episode.title}</bdi> · <bdi>{podcast.title}</bdi>
           {episode.waitingFor ? ` · ${waitingLabels[episode.waitingFor]}` : null}
         </Text>
       </span>

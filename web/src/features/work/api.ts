@@ -6,7 +6,7 @@ import { queryClient } from '../../lib/queryClient.ts'
 import { messageOf, query, queryKeyOf, rpc } from '../../lib/rpc.ts'
 import { useSession } from '../../lib/session.ts'
 import { toast } from '../../ui/toast.tsx'
-import { doneMessages } from './messages.ts'
+import { kinds } from './messages.ts'
 
 /** Shows what others assign without a reload. */
 const refetchIntervalMs = 60_000
@@ -73,7 +73,7 @@ export function useFinish() {
       )
     },
     onSuccess: (_, { item, isDone }) => {
-      if (isDone) toast.undo(doneMessages[item.kind], () => mutate({ item, isDone: false }))
+      if (isDone) toast.undo(kinds[item.kind].done, () => mutate({ item, isDone: false }))
     },
     onError: (error, { isDone }) => toast.error(`${isDone ? "Couldn't mark this as done." : "Couldn't undo this."} ${messageOf(error)}`),
     onSettled: (_data, _error, { item }) => {

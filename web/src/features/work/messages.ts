@@ -1,20 +1,16 @@
 import type { WorkKind } from '@castwright/contract/work/shapes.ts'
 
-export const kindLabels: Record<WorkKind, string> = { step: 'Step', review: 'Review', mention: 'Mention', task: 'Task' }
-
-export const kindFilters: Record<WorkKind, string> = { step: 'Steps', review: 'Reviews', mention: 'Mentions', task: 'Tasks' }
-
-/** The button that finishes an item. Reviews are decided on their page. */
-export const finishLabels: Record<WorkKind, string> = {
-  step: 'Mark as Done',
-  review: 'Review the episode',
-  mention: 'Mark as read',
-  task: 'Check off',
+type Words = {
+  label: string
+  filter: string
+  /** The button that finishes an item. Reviews are decided on their page. */
+  finish: string
+  done: string
 }
 
-export const doneMessages: Record<WorkKind, string> = {
-  step: 'Step marked as done.',
-  review: 'Review answered.',
-  mention: 'Mention marked as read.',
-  task: 'Task checked off.',
+export const kinds: Record<WorkKind, Words> = {
+  step: { label: 'Step', filter: 'Steps', finish: 'Mark as Done', done: 'Step marked as done.' },
+  review: { label: 'Review', filter: 'Reviews', finish: 'Review the episode', done: 'Review answered.' },
+  mention: { label: 'Mention', filter: 'Mentions', finish: 'Mark as read', done: 'Mention marked as read.' },
+  task: { label: 'Task', filter: 'Tasks', finish: 'Check off', done: 'Task checked off.' },
 }

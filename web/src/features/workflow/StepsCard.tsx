@@ -11,7 +11,6 @@ import { ErrorState } from '../../ui/ErrorState.tsx'
 import type { useSteps } from './api.ts'
 import type { Assignee } from './assignments.ts'
 import { StepRow } from './StepRow.tsx'
-import { messages } from './messages.ts'
 import { sizes } from '../../ui/theme.ts'
 
 type Props = {
@@ -37,7 +36,7 @@ export function StepsCard({ work: { steps, error, retry }, facts, isPublished, s
     <Frame fold={fold} aside={aside}>
       {steps ? (
         <>
-          {error ? <ErrorState order={3} title={messages.updateFailed} onRetry={retry} /> : null}
+          {error ? <ErrorState order={3} title="Error occurred updating Episode Progress." onRetry={retry} /> : null}
           {/* The margin aligns the marks with the heading. */}
           <Stack component="ol" gap="xxs" mx="-xs" className="cw-list">
             {stepKeys.map((step) => (
@@ -46,7 +45,7 @@ export function StepsCard({ work: { steps, error, retry }, facts, isPublished, s
           </Stack>
         </>
       ) : error ? (
-        <ErrorState order={3} title={messages.progressFailed} onRetry={retry} />
+        <ErrorState order={3} title="Error occurred while retrieving episode progress." onRetry={retry} />
       ) : (
         <Loading>
           <Stack gap="xs">

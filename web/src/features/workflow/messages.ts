@@ -2,12 +2,6 @@ import { refusals } from '@castwright/contract/errors.ts'
 import { missingForDone, type StepFacts } from '@castwright/contract/workflow/step-requirements.ts'
 import { type StepAction, type StepKey, stepNames } from '@castwright/contract/workflow/steps.ts'
 
-export const messages = {
-  progressFailed: 'Error occurred while retrieving episode progress.',
-  statusFailed: 'Error occurred while retrieving episode status.',
-  updateFailed: 'Error occurred updating Episode Progress.',
-} as const
-
 export const actionLabels: Record<StepAction, string> = {
   done: 'Mark as Done',
   uncheck: 'Uncheck',

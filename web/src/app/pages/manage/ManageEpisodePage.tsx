@@ -3,7 +3,6 @@ import type { Podcast } from '@castwright/contract/podcasts/shapes.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Navigate, useLocation, useParams, useSearch } from '@tanstack/react-router'
 import { useEpisode } from '../../../features/episodes/manage/api.ts'
-import { messages } from '../../../features/episodes/manage/messages.ts'
 import { usePodcasts } from '../../../features/podcasts/api.ts'
 import { useSteps } from '../../../features/workflow/api.ts'
 import { query, RpcError } from '../../../lib/rpc.ts'
@@ -52,7 +51,12 @@ export function ManageEpisode({ profileUrl, episodeId, led }: Props) {
   return (
     <div className={classes.page}>
       <Card>
-        <ErrorState order={1} title={episode.error ? messages.failed : messages.podcastFailed} onRetry={retry} error={error} />
+        <ErrorState
+          order={1}
+          title={episode.error ? 'Error occurred while retrieving data.' : 'Error loading podcast.'}
+          onRetry={retry}
+          error={error}
+        />
       </Card>
     </div>
   )

@@ -6,7 +6,6 @@ import { PublishButtons } from '../../../features/publishing/PublishButtons.tsx'
 import type { Publishing } from '../../../features/publishing/usePublishing.tsx'
 import type { useSteps } from '../../../features/workflow/api.ts'
 import { StatusCircle } from '../../../features/workflow/StatusCircle.tsx'
-import { messages } from '../../../features/workflow/messages.ts'
 import { Badge } from '../../../ui/Badge.tsx'
 import { Card } from '../../../ui/Card.tsx'
 import { sizes } from '../../../ui/theme.ts'
@@ -32,7 +31,7 @@ export function StatusCard({ podcast, episode, timeZone, work: { steps, error, r
         {steps ? (
           <StatusCircle progress={steps.progress} isPublished={episode.isPublished} />
         ) : (
-          <QueryState title={messages.statusFailed} order={3} error={error} refetch={retry}>
+          <QueryState title="Error occurred while retrieving episode status." order={3} error={error} refetch={retry}>
             <Skeleton height={sizes.circle} circle />
           </QueryState>
         )}

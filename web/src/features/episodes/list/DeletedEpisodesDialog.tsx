@@ -6,7 +6,6 @@ import { shortDate } from '../../../lib/time.ts'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { restoreEpisode } from '../manage/api.ts'
-import { messages } from '../manage/messages.ts'
 import { QueryState } from '../../../ui/QueryState.tsx'
 
 type Props = { podcastId: string; opened: boolean; timeZone: string; onClose: () => void }
@@ -24,7 +23,7 @@ function DeletedEpisodes({ podcastId, timeZone }: Pick<Props, 'podcastId' | 'tim
   const { data, error, refetch } = useQuery(query('EpisodeService.FindDeleted', { podcastId }))
   const restore = useMutation({
     mutationFn: ({ id }: DeletedEpisode) => restoreEpisode(id),
-    onSuccess: () => void toast.success(messages.restored),
+    onSuccess: () => void toast.success('Episode restored!'),
     onError: (failure) => void toast.error(messageOf(failure)),
   })
   if (!data)

@@ -20,7 +20,6 @@ import { Icon } from '../../../ui/Icon.tsx'
 import { LazyMenu } from '../../../ui/LazyMenu.tsx'
 import { openEpisodeDrawer } from '../drawer/EpisodeSettings.tsx'
 import { copyLink, episodeUrl } from '../manage/copyLink.ts'
-import { messages } from '../manage/messages.ts'
 import { useDuplicateEpisode } from '../manage/useDuplicateEpisode.ts'
 
 type Props = {
@@ -137,7 +136,7 @@ function Items({ podcast, episode: { id } }: EpisodeCardMenuProps) {
         Episode Settings
       </Menu.Item>
       <Menu.Item leftSection={<Icon of={IconLink} />} onClick={() => void copyLink(episodeUrl(podcast.profileUrl, id))}>
-        {messages.copyLink}
+        Copy link to episode
       </Menu.Item>
       <Menu.Item leftSection={<Icon of={IconCopy} />} onClick={() => duplicate(id)}>
         Duplicate

@@ -10,7 +10,6 @@ import { TextLink } from '../../../ui/Links.tsx'
 import { copyLink, episodeUrl } from './copyLink.ts'
 import { EpisodeMenu, type MenuProps } from './EpisodeMenu.tsx'
 import { type Member, TeamAvatars } from './TeamAvatars.tsx'
-import { messages } from './messages.ts'
 import classes from './EpisodeHeader.module.css'
 
 type Props = Omit<MenuProps, 'profileUrl'> & { podcast: Podcast; team: readonly Member[] }
@@ -23,7 +22,7 @@ export function EpisodeHeader({ podcast, team, ...menu }: Props) {
   return (
     <header className={classes.header}>
       <nav aria-label="Breadcrumbs" className={classes.crumbs}>
-        <LinkIcon {...home} aria-label="Back" className={classes.back}>
+        <LinkIcon {...home} aria-label="Back" flex="none">
           <Icon of={IconArrowLeft} />
         </LinkIcon>
         <ol className="cw-list">
@@ -45,8 +44,8 @@ export function EpisodeHeader({ podcast, team, ...menu }: Props) {
       </div>
       <Group gap="sm" className={classes.people}>
         <TeamAvatars team={team} />
-        <LazyTooltip label={messages.copyLink}>
-          <ActionIcon variant="default" aria-label={messages.copyLink} onClick={() => void copyLink(episodeUrl(profileUrl, episode.id))}>
+        <LazyTooltip label="Copy link to episode">
+          <ActionIcon variant="default" aria-label="Copy link to episode" onClick={() => void copyLink(episodeUrl(profileUrl, episode.id))}>
             <Icon of={IconLink} />
           </ActionIcon>
         </LazyTooltip>

@@ -19,7 +19,6 @@ import { Icon } from '../../../ui/Icon.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { removeCachedEpisode, restoreEpisode } from './api.ts'
 import { copyLink, episodeUrl, openPreview } from './copyLink.ts'
-import { messages } from './messages.ts'
 import { useDuplicateEpisode } from './useDuplicateEpisode.ts'
 
 export type MenuProps = {
@@ -86,7 +85,7 @@ export function EpisodeMenu({ profileUrl, episode, onSettings, beforeLeaving, on
 async function undo(episodeId: string): Promise<void> {
   try {
     await restoreEpisode(episodeId)
-    toast.success(messages.restored)
+    toast.success('Episode restored!')
   } catch (error) {
     toast.error(messageOf(error))
   }

@@ -34,7 +34,7 @@ type Props = {
 const withoutFilters = ({ view, date }: CalendarSearch): CalendarSearch => ({ ...(view && { view }), ...(date && { date }) })
 
 /** The days of a period, as a grid or a list, and the drafts without a date. */
-export function Days({ found, period, isPhone, isStale, hasShows, search, onSearch, onLeave }: Props) {
+export function CalendarDays({ found, period, isPhone, isStale, hasShows, search, onSearch, onLeave }: Props) {
   const { view, date, weeks, weekStart, title } = period
   const userId = useSession().user?.id ?? ''
   const box = useRef<HTMLDivElement>(null)

@@ -5,10 +5,23 @@ import type { ConnectSearch } from '../../features/assistants/search.ts'
 import type { CalendarSearch } from '../../features/calendar/search.ts'
 import { isWorkKind, type WorkFilter } from '../../features/work/filter.ts'
 import { appRoute } from './app.tsx'
-import { page } from './lazy.ts'
-import { withoutPodcast } from './withoutPodcast.ts'
+import { ahead, type Load, loadCalendarPreload, page, pagesIn } from './lazy.ts'
+import { type Place, withoutPodcast } from './withoutPodcast.ts'
 
 const inApp = { getParentRoute: () => appRoute }
+const homePage = pagesIn(appRoute)
+
+/** Explains a page of a podcast to people without one. Others go to that page of the selected podcast. */
+const explanation = <const Of extends Place, Name extends string>(place: Of, title: string, load: Load<Name>, name: Name) =>
+  createRoute({
+    ...inApp,
+    path: `/${place}` as const,
+    staticData: { title },
+    beforeLoad: withoutPodcast(place),
+    component: page(load, name),
+  })
+
+const loadEpisodes = () => import('../../features/episodes/list/EpisodesWithoutPodcast.tsx')
 
 /** Pages that don't belong to a podcast. */
 export const homeRoutes = [
@@ -19,12 +32,7 @@ export const homeRoutes = [
       throw redirect({ to: '/my-podcasts', replace: true })
     },
   }),
-  createRoute({
-    ...inApp,
-    path: paths.myPodcasts,
-    staticData: { title: 'My Podcasts' },
-    component: page(() => import('../pages/MyPodcasts.tsx'), 'MyPodcasts'),
-  }),
+  homePage(paths.myPodcasts, 'My Podcasts', () => import('../pages/MyPodcasts.tsx'), 'MyPodcasts'),
   createRoute({
     ...inApp,
     path: '/my-work',
@@ -35,18 +43,13 @@ export const homeRoutes = [
     }),
     component: page(() => import('../pages/MyWork.tsx'), 'MyWork'),
   }),
-  createRoute({
-    ...inApp,
-    path: '/ownership/$token',
-    staticData: { title: 'Ownership offer' },
-    component: page(() => import('../../features/podcasts/ownership/OwnershipPage.tsx'), 'OwnershipPage'),
-  }),
-  createRoute({
-    ...inApp,
-    path: '/confirmations/$secret',
-    staticData: { title: 'Confirm a request' },
-    component: page(() => import('../../features/confirmations/ConfirmationPage.tsx'), 'ConfirmationPage'),
-  }),
+  homePage('/ownership/$token', 'Ownership offer', () => import('../../features/podcasts/ownership/OwnershipPage.tsx'), 'OwnershipPage'),
+  homePage(
+    '/confirmations/$secret',
+    'Confirm a request',
+    () => import('../../features/confirmations/ConfirmationPage.tsx'),
+    'ConfirmationPage',
+  ),
   createRoute({
     ...inApp,
     path: '/oauth/connect',
@@ -57,53 +60,24 @@ export const homeRoutes = [
     }),
     component: page(() => import('../../features/assistants/ConnectPage.tsx'), 'ConnectPage'),
   }),
-  createRoute({
-    ...inApp,
-    path: paths.videoTutorials,
-    staticData: { title: 'Video Tutorials' },
-    component: page(() => import('../../features/help/VideoTutorialsPage.tsx'), 'VideoTutorialsPage'),
-  }),
-  createRoute({
-    ...inApp,
-    path: '/episode',
-    staticData: { title: 'Episode Page' },
-    component: page(() => import('../../features/episodes/list/EpisodePage.tsx'), 'EpisodePage'),
-  }),
-  createRoute({
-    ...inApp,
-    path: '/episodes',
-    staticData: { title: 'Episodes' },
-    beforeLoad: withoutPodcast('episodes'),
-    component: page(() => import('../../features/episodes/list/EpisodesWithoutPodcast.tsx'), 'EpisodesWithoutPodcast'),
-  }),
+  homePage(paths.videoTutorials, 'Video Tutorials', () => import('../../features/help/VideoTutorialsPage.tsx'), 'VideoTutorialsPage'),
+  homePage('/episode', 'Episode Page', () => import('../../features/episodes/list/EpisodePage.tsx'), 'EpisodePage'),
+  explanation('episodes', 'Episodes', loadEpisodes, 'EpisodesWithoutPodcast'),
   createRoute({
     ...inApp,
     path: '/manage',
     staticData: { title: 'Episodes' },
     beforeLoad: withoutPodcast('episodes'),
-    component: page(() => import('../../features/episodes/list/EpisodesWithoutPodcast.tsx'), 'EpisodesWithoutPodcast'),
+    component: page(loadEpisodes, 'EpisodesWithoutPodcast'),
   }),
-  createRoute({
-    ...inApp,
-    path: '/recordings',
-    staticData: { title: 'Recordings' },
-    beforeLoad: withoutPodcast('recordings'),
-    component: page(() => import('../../features/recordings/library/RecordingsWithoutPodcast.tsx'), 'RecordingsWithoutPodcast'),
-  }),
-  createRoute({
-    ...inApp,
-    path: '/guest-portal',
-    staticData: { title: 'Guest Portal' },
-    beforeLoad: withoutPodcast('guest-portal'),
-    component: page(() => import('../../features/guests/GuestsWithoutPodcast.tsx'), 'GuestsWithoutPodcast'),
-  }),
-  createRoute({
-    ...inApp,
-    path: '/calendar',
-    staticData: { title: 'Calendar' },
-    beforeLoad: withoutPodcast('calendar'),
-    component: page(() => import('../../features/calendar/CalendarWithoutPodcast.tsx'), 'CalendarWithoutPodcast'),
-  }),
+  explanation(
+    'recordings',
+    'Recordings',
+    () => import('../../features/recordings/library/RecordingsWithoutPodcast.tsx'),
+    'RecordingsWithoutPodcast',
+  ),
+  explanation('guest-portal', 'Guest Portal', () => import('../../features/guests/GuestsWithoutPodcast.tsx'), 'GuestsWithoutPodcast'),
+  explanation('calendar', 'Calendar', () => import('../../features/calendar/CalendarWithoutPodcast.tsx'), 'CalendarWithoutPodcast'),
   createRoute({
     ...inApp,
     path: '/calendar/all',
@@ -111,21 +85,11 @@ export const homeRoutes = [
     validateSearch: (search: Record<string, unknown>) => search as CalendarSearch,
     loaderDeps: ({ search }) => search,
     loader: ({ context, deps }): void => {
-      if (context.isInside)
-        void import('../preloadCalendar.ts').then(
-          (to) => to.preloadCalendar(context, null, deps),
-          () => undefined,
-        )
+      if (context.isInside) ahead(loadCalendarPreload, ({ preloadCalendar }) => preloadCalendar(context, null, deps))
     },
     component: page(() => import('../pages/Calendar.tsx'), 'AllCalendar'),
   }),
-  createRoute({
-    ...inApp,
-    path: '/analytics',
-    staticData: { title: 'Analytics' },
-    beforeLoad: withoutPodcast('analytics'),
-    component: page(() => import('../../features/analytics/AnalyticsWithoutPodcast.tsx'), 'AnalyticsWithoutPodcast'),
-  }),
+  explanation('analytics', 'Analytics', () => import('../../features/analytics/AnalyticsWithoutPodcast.tsx'), 'AnalyticsWithoutPodcast'),
   createRoute({
     ...inApp,
     path: '/analytics/all',

@@ -1,29 +1,20 @@
 import { paths } from '@castwright/contract/paths.ts'
 import { createRoute, redirect } from '@tanstack/react-router'
-import { page } from './lazy.ts'
+import { page, pagesIn } from './lazy.ts'
 import { rootRoute } from './root.tsx'
 
 const open = { getParentRoute: () => rootRoute }
+const openPage = pagesIn(rootRoute)
 
 const layout = createRoute({ ...open, id: 'open', component: page(() => import('../OpenLayout.tsx'), 'OpenLayout') })
-const inShell = { getParentRoute: () => layout }
+const shellPage = pagesIn(layout)
 
 /** Public pages that signed-in users see inside the shell. */
 const shellPages = [
+  shellPage(paths.notFound, 'Page not found', () => import('../pages/NotFoundPage.tsx'), 'NotFoundPage'),
+  shellPage(paths.noAccess, 'No access', () => import('../pages/NoAccessPage.tsx'), 'NoAccessPage'),
   createRoute({
-    ...inShell,
-    path: paths.notFound,
-    staticData: { title: 'Page not found' },
-    component: page(() => import('../pages/NotFoundPage.tsx'), 'NotFoundPage'),
-  }),
-  createRoute({
-    ...inShell,
-    path: paths.noAccess,
-    staticData: { title: 'No access' },
-    component: page(() => import('../pages/NoAccessPage.tsx'), 'NoAccessPage'),
-  }),
-  createRoute({
-    ...inShell,
+    getParentRoute: () => layout,
     path: '/tutorials/$slug',
     staticData: { title: 'Video Tutorials' },
     // The texts are loaded with the page.
@@ -35,64 +26,17 @@ const shellPages = [
 /** Public pages. */
 export const openRoutes = [
   layout.addChildren(shellPages),
-  createRoute({
-    ...open,
-    path: paths.help,
-    staticData: { title: 'Help Center' },
-    component: page(() => import('../../features/help/HelpPage.tsx'), 'HelpPage'),
-  }),
-  createRoute({
-    ...open,
-    path: '/help/podcast-tips',
-    staticData: { title: 'Podcast Tips' },
-    component: page(() => import('../../features/help/PodcastTipsPage.tsx'), 'PodcastTipsPage'),
-  }),
-  createRoute({
-    ...open,
-    path: paths.operatorHelp,
-    staticData: { title: 'Running this instance' },
-    component: page(() => import('../../features/help/OperatorHelpPage.tsx'), 'OperatorHelpPage'),
-  }),
-  createRoute({
-    ...open,
-    path: paths.support,
-    staticData: { title: 'Support' },
-    component: page(() => import('../../features/help/SupportPage.tsx'), 'SupportPage'),
-  }),
-  createRoute({
-    ...open,
-    path: paths.terms,
-    staticData: { title: 'Terms of Service' },
-    component: page(() => import('../pages/LegalPages.tsx'), 'TermsPage'),
-  }),
-  createRoute({
-    ...open,
-    path: paths.privacy,
-    staticData: { title: 'Privacy Policy' },
-    component: page(() => import('../pages/LegalPages.tsx'), 'PrivacyPage'),
-  }),
-  createRoute({
-    ...open,
-    path: '/invitation/$token',
-    staticData: { title: 'Invitation' },
-    component: page(() => import('../pages/InvitationPage.tsx'), 'InvitationPage'),
-  }),
-  createRoute({
-    ...open,
-    path: '/unsubscribe/$token',
-    staticData: { title: 'Unsubscribe' },
-    component: page(() => import('../../features/notifications/UnsubscribePage.tsx'), 'UnsubscribePage'),
-  }),
+  openPage(paths.help, 'Help Center', () => import('../../features/help/HelpPage.tsx'), 'HelpPage'),
+  openPage('/help/podcast-tips', 'Podcast Tips', () => import('../../features/help/PodcastTipsPage.tsx'), 'PodcastTipsPage'),
+  openPage(paths.operatorHelp, 'Running this instance', () => import('../../features/help/OperatorHelpPage.tsx'), 'OperatorHelpPage'),
+  openPage(paths.support, 'Support', () => import('../../features/help/SupportPage.tsx'), 'SupportPage'),
+  openPage(paths.terms, 'Terms of Service', () => import('../pages/LegalPages.tsx'), 'TermsPage'),
+  openPage(paths.privacy, 'Privacy Policy', () => import('../pages/LegalPages.tsx'), 'PrivacyPage'),
+  openPage('/invitation/$token', 'Invitation', () => import('../pages/InvitationPage.tsx'), 'InvitationPage'),
+  openPage('/unsubscribe/$token', 'Unsubscribe', () => import('../../features/notifications/UnsubscribePage.tsx'), 'UnsubscribePage'),
   // In development builds only: every token and component on one page.
   ...(import.meta.env.DEV
-    ? [
-        createRoute({
-          ...open,
-          path: '/dev/ui',
-          staticData: { title: 'Design system' },
-          component: page(() => import('../../features/gallery/GalleryPage.tsx'), 'GalleryPage'),
-        }),
-      ]
+    ? [openPage('/dev/ui', 'Design system', () => import('../../features/gallery/GalleryPage.tsx'), 'GalleryPage')]
     : []),
   createRoute({
     ...open,

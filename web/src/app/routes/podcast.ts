@@ -10,11 +10,10 @@ import { readView as readRecordingsView, type RecordingsView } from '../../featu
 import { podcastsQuery, selectPodcast } from '../../features/podcasts/queries.ts'
 import { enterPodcast, preloadAccess } from '../access.ts'
 import { PodcastError } from '../PageError.tsx'
-import type * as Preload from '../preload.ts'
 import type { Led } from '../pages/manage/useLedTo.ts'
 import { podcastAt } from '../protection.ts'
 import { appRoute } from './app.tsx'
-import { page } from './lazy.ts'
+import { ahead, loadCalendarPreload, page, pagesIn } from './lazy.ts'
 
 /** The episodes without a filter. */
 const isEpisodes = /^\/[^/]+\/episodes\/?$/
@@ -45,8 +44,7 @@ const podcastRoute = createRoute({
   errorComponent: PodcastError,
 })
 
-/** The page doesn't wait for this. If it fails, the page sends the request again. */
-const withPreload = (act: (preload: typeof Preload) => void): void => void import('../preload.ts').then(act, () => undefined)
+const loadPreload = () => import('../preload.ts')
 
 /** Repeated here, because the first screen doesn't load the limits. */
 const maxText: typeof queryLimits.text = 200
@@ -56,6 +54,7 @@ const searchText = (q: unknown): { q?: string } =>
   typeof q === 'string' || typeof q === 'number' ? { q: String(q).slice(0, maxText) } : {}
 
 const ofPodcast = { getParentRoute: () => podcastRoute }
+const podcastPage = pagesIn(podcastRoute)
 
 const episodesRoute = createRoute({ ...ofPodcast, path: 'episodes', staticData: { title: 'Episodes' } })
 
@@ -72,7 +71,7 @@ const episodePages = [
     validateSearch: ({ q, ...rest }: Record<string, unknown>): EpisodeView & { q?: string } => ({ ...readView(rest), ...searchText(q) }),
     loaderDeps: ({ search }) => search,
     loader: ({ context, params, deps }): void => {
-      if (context.isInside) withPreload(({ preloadEpisodes }) => preloadEpisodes(context, params, deps))
+      if (context.isInside) ahead(loadPreload, ({ preloadEpisodes }) => preloadEpisodes(context, params, deps))
     },
     component: page(() => import('../pages/Episodes.tsx'), 'Episodes'),
   }),
@@ -86,7 +85,7 @@ const episodePages = [
       ...(typeof field === 'string' && { field }),
     }),
     loader: ({ context, params }): void => {
-      if (context.isInside) withPreload(({ preloadEpisode }) => preloadEpisode(context, params.episodeId))
+      if (context.isInside) ahead(loadPreload, ({ preloadEpisode }) => preloadEpisode(context, params.episodeId))
     },
     component: page(() => import('../pages/manage/ManageEpisodePage.tsx'), 'ManageEpisodePage'),
   }),
@@ -96,12 +95,7 @@ const loadRecordingText = () => import('../pages/RecordingText.tsx')
 const loadRecordingSound = () => import('../pages/RecordingSound.tsx')
 
 const pages = [
-  createRoute({
-    ...ofPodcast,
-    path: 'import',
-    staticData: { title: 'Import Report' },
-    component: page(() => import('../pages/ImportReport.tsx'), 'ImportReport'),
-  }),
+  podcastPage('import', 'Import Report', () => import('../pages/ImportReport.tsx'), 'ImportReport'),
   createRoute({
     ...ofPodcast,
     path: 'recordings',
@@ -120,42 +114,12 @@ const pages = [
     validateSearch: ({ t }: Record<string, unknown>): { t?: number } => (typeof t === 'number' && t >= 0 ? { t } : {}),
     component: page(loadRecordingText, 'TranscriptOfRecording'),
   }),
-  createRoute({
-    ...ofPodcast,
-    path: 'recordings/$recordingId/chapters',
-    staticData: { title: 'Chapters' },
-    component: page(loadRecordingText, 'ChaptersOfRecording'),
-  }),
-  createRoute({
-    ...ofPodcast,
-    path: 'recordings/$recordingId/cuts',
-    staticData: { title: 'Cuts' },
-    component: page(loadRecordingSound, 'CutsOfRecording'),
-  }),
-  createRoute({
-    ...ofPodcast,
-    path: 'recordings/$recordingId/compare',
-    staticData: { title: 'Compare' },
-    component: page(loadRecordingSound, 'CompareRecording'),
-  }),
-  createRoute({
-    ...ofPodcast,
-    path: 'recordings/$recordingId/clips',
-    staticData: { title: 'Clips' },
-    component: page(loadRecordingText, 'ClipsOfRecording'),
-  }),
-  createRoute({
-    ...ofPodcast,
-    path: 'seasons',
-    staticData: { title: 'Seasons' },
-    component: page(() => import('../pages/Seasons.tsx'), 'Seasons'),
-  }),
-  createRoute({
-    ...ofPodcast,
-    path: 'seasons/new',
-    staticData: { title: 'Plan a season' },
-    component: page(() => import('../pages/Seasons.tsx'), 'PlanSeason'),
-  }),
+  podcastPage('recordings/$recordingId/chapters', 'Chapters', loadRecordingText, 'ChaptersOfRecording'),
+  podcastPage('recordings/$recordingId/cuts', 'Cuts', loadRecordingSound, 'CutsOfRecording'),
+  podcastPage('recordings/$recordingId/compare', 'Compare', loadRecordingSound, 'CompareRecording'),
+  podcastPage('recordings/$recordingId/clips', 'Clips', loadRecordingText, 'ClipsOfRecording'),
+  podcastPage('seasons', 'Seasons', () => import('../pages/Seasons.tsx'), 'Seasons'),
+  podcastPage('seasons/new', 'Plan a season', () => import('../pages/Seasons.tsx'), 'PlanSeason'),
   createRoute({
     ...ofPodcast,
     path: 'guest-portal',
@@ -179,11 +143,7 @@ const pages = [
     validateSearch: (search: Record<string, unknown>) => search as CalendarSearch,
     loaderDeps: ({ search }) => search,
     loader: ({ context, params, deps }): void => {
-      if (context.isInside)
-        void import('../preloadCalendar.ts').then(
-          (to) => to.preloadCalendar(context, params.profileUrl, deps),
-          () => undefined,
-        )
+      if (context.isInside) ahead(loadCalendarPreload, ({ preloadCalendar }) => preloadCalendar(context, params.profileUrl, deps))
     },
     component: page(() => import('../pages/Calendar.tsx'), 'PodcastCalendar'),
   }),

@@ -2,7 +2,7 @@ import { createRoute, redirect } from '@tanstack/react-router'
 import { selectPodcast } from '../../features/podcasts/queries.ts'
 import { isId } from '../../lib/ids.ts'
 import { enterPodcast, preloadAccess } from '../access.ts'
-import { page } from './lazy.ts'
+import { page, pagesIn } from './lazy.ts'
 import { settingsRoute } from './settingsRoot.ts'
 
 const podcastsRoute = createRoute({ getParentRoute: () => settingsRoute, path: 'podcast' })
@@ -23,6 +23,7 @@ const podcastRoute = createRoute({
 })
 
 const ofPodcast = { getParentRoute: () => podcastRoute }
+const tab = pagesIn(podcastRoute)
 
 const toShowSettings = ({ params }: { params: { podcastId: string } }): void => {
   throw redirect({ to: '/settings/podcast/$podcastId/show-settings', params: { podcastId: params.podcastId }, replace: true })
@@ -43,60 +44,15 @@ const tabs = [
     validateSearch: ({ invite }: Record<string, unknown>): { invite?: true } => (invite === true ? { invite } : {}),
     component: page(() => import('../pages/TeamSettings.tsx'), 'TeamSettings'),
   }),
-  createRoute({
-    ...ofPodcast,
-    path: 'rss-and-distribution',
-    staticData: { title: 'RSS & Distribution' },
-    component: page(() => import('../pages/Distribution.tsx'), 'Distribution'),
-  }),
-  createRoute({
-    ...ofPodcast,
-    path: 'export',
-    staticData: { title: 'Export' },
-    component: page(() => import('../pages/Export.tsx'), 'Export'),
-  }),
-  createRoute({
-    ...ofPodcast,
-    path: 'open-tags',
-    staticData: { title: 'Open Podcast Tags' },
-    component: page(() => import('../../features/feeds/tags/OpenTagsPage.tsx'), 'OpenTagsPage'),
-  }),
-  createRoute({
-    ...ofPodcast,
-    path: 'planning',
-    staticData: { title: 'Planning' },
-    component: page(() => import('../pages/Planning.tsx'), 'Planning'),
-  }),
-  createRoute({
-    ...ofPodcast,
-    path: 'social-media',
-    staticData: { title: 'Social Media' },
-    component: page(() => import('../../features/podcasts/settings/SocialMediaPage.tsx'), 'SocialMediaPage'),
-  }),
-  createRoute({
-    ...ofPodcast,
-    path: 'finishing',
-    staticData: { title: 'Finishing' },
-    component: page(() => import('../pages/FinishingSettings.tsx'), 'FinishingSettings'),
-  }),
-  createRoute({
-    ...ofPodcast,
-    path: 'webhooks',
-    staticData: { title: 'Webhooks' },
-    component: page(() => import('../pages/Webhooks.tsx'), 'Webhooks'),
-  }),
-  createRoute({
-    ...ofPodcast,
-    path: 'newsletter',
-    staticData: { title: 'Newsletter' },
-    component: page(() => import('../pages/Newsletter.tsx'), 'Newsletter'),
-  }),
-  createRoute({
-    ...ofPodcast,
-    path: 'custom-domain',
-    staticData: { title: 'Custom Domain' },
-    component: page(() => import('../pages/CustomDomain.tsx'), 'CustomDomain'),
-  }),
+  tab('rss-and-distribution', 'RSS & Distribution', () => import('../pages/Distribution.tsx'), 'Distribution'),
+  tab('export', 'Export', () => import('../pages/Export.tsx'), 'Export'),
+  tab('open-tags', 'Open Podcast Tags', () => import('../../features/feeds/tags/OpenTagsPage.tsx'), 'OpenTagsPage'),
+  tab('planning', 'Planning', () => import('../pages/Planning.tsx'), 'Planning'),
+  tab('social-media', 'Social Media', () => import('../../features/podcasts/settings/SocialMediaPage.tsx'), 'SocialMediaPage'),
+  tab('finishing', 'Finishing', () => import('../pages/FinishingSettings.tsx'), 'FinishingSettings'),
+  tab('webhooks', 'Webhooks', () => import('../pages/Webhooks.tsx'), 'Webhooks'),
+  tab('newsletter', 'Newsletter', () => import('../pages/Newsletter.tsx'), 'Newsletter'),
+  tab('custom-domain', 'Custom Domain', () => import('../pages/CustomDomain.tsx'), 'CustomDomain'),
   createRoute({ ...ofPodcast, path: '/', beforeLoad: toShowSettings }),
   createRoute({ ...ofPodcast, path: '$', beforeLoad: toShowSettings }),
 ]

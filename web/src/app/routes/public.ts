@@ -3,7 +3,7 @@ import { createRoute, redirect } from '@tanstack/react-router'
 import { instance } from '../../lib/instance.ts'
 import { sessionQuery } from '../../lib/session.ts'
 import { placeAfterSignIn } from '../protection.ts'
-import { page } from './lazy.ts'
+import { page, pagesIn } from './lazy.ts'
 import { rootRoute } from './root.tsx'
 
 type SignInSearch = { from?: string; emailVerified?: boolean }
@@ -21,11 +21,10 @@ const strangersRoute = createRoute({
   },
 })
 
-const strangers = { getParentRoute: () => strangersRoute }
-const open = { getParentRoute: () => rootRoute }
+const openPage = pagesIn(rootRoute)
 
 const signIn = createRoute({
-  ...strangers,
+  getParentRoute: () => strangersRoute,
   path: paths.signIn,
   beforeLoad: (): void => {
     // No one can sign in before the first account exists.
@@ -35,29 +34,18 @@ const signIn = createRoute({
   component: page(() => import('../../features/identity/SignInPage.tsx'), 'SignInPage'),
 })
 
-const getStarted = createRoute({
-  ...strangers,
-  path: paths.getStarted,
-  staticData: { title: 'Get Started' },
-  component: page(() => import('../../features/identity/GetStartedPage.tsx'), 'GetStartedPage'),
-})
+const getStarted = pagesIn(strangersRoute)(
+  paths.getStarted,
+  'Get Started',
+  () => import('../../features/identity/GetStartedPage.tsx'),
+  'GetStartedPage',
+)
 
-const socialLoading = page(() => import('../../features/identity/SocialLoadingPage.tsx'), 'SocialLoadingPage')
+const loadSocialLoading = () => import('../../features/identity/SocialLoadingPage.tsx')
 
-const signInLoading = createRoute({ ...open, path: paths.signInLoading, staticData: { title: 'Signing in' }, component: socialLoading })
-
-const getStartedLoading = createRoute({
-  ...open,
-  path: paths.getStartedLoading,
-  staticData: { title: 'Signing up' },
-  component: socialLoading,
-})
-
-const resetPassword = createRoute({
-  ...open,
-  path: paths.resetPassword,
-  staticData: { title: 'Reset Password' },
-  component: page(() => import('../../features/identity/ResetPasswordPage.tsx'), 'ResetPasswordPage'),
-})
-
-export const publicRoutes = [strangersRoute.addChildren([signIn, getStarted]), signInLoading, getStartedLoading, resetPassword]
+export const publicRoutes = [
+  strangersRoute.addChildren([signIn, getStarted]),
+  openPage(paths.signInLoading, 'Signing in', loadSocialLoading, 'SocialLoadingPage'),
+  openPage(paths.getStartedLoading, 'Signing up', loadSocialLoading, 'SocialLoadingPage'),
+  openPage(paths.resetPassword, 'Reset Password', () => import('../../features/identity/ResetPasswordPage.tsx'), 'ResetPasswordPage'),
+]

@@ -4,7 +4,7 @@ import { redirect } from '@tanstack/react-router'
 import { podcastsQuery, selectedAmong, sorted } from '../../features/podcasts/queries.ts'
 import { useAppStore } from '../../lib/appStore.ts'
 
-type Place = 'episodes' | 'recordings' | 'guest-portal' | 'calendar' | 'analytics'
+export type Place = 'episodes' | 'recordings' | 'guest-portal' | 'calendar' | 'analytics'
 type Asked = { context: { queryClient: QueryClient; user: User; isInside: boolean } }
 
 /** Redirects to the same page of the selected podcast, if there is one. */

@@ -1,4 +1,3 @@
-import type { Podcast } from '@castwright/contract/podcasts/shapes.ts'
 import { Navigate, useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { AccountAnalyticsPage } from '../../features/analytics/AccountAnalyticsPage.tsx'
 import { AnalyticsPage } from '../../features/analytics/AnalyticsPage.tsx'
@@ -7,13 +6,12 @@ import { type RangeSearch, readRange, readReport } from '../../features/analytic
 import { ReportPage } from '../../features/analytics/ReportPage.tsx'
 import { useEpisode } from '../../features/episodes/manage/api.ts'
 import { ReportLinks } from '../../features/links/ReportLinks.tsx'
-import { usePodcasts } from '../../features/podcasts/api.ts'
 import { RpcError } from '../../lib/rpc.ts'
 import { Card } from '../../ui/Card.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { PageSkeleton } from '../../ui/Skeletons.tsx'
-import { podcastAt } from '../protection.ts'
+import { usePodcastHere } from './podcast.ts'
 
 /** Keeps the period in the URL. */
 function useRange() {
@@ -21,19 +19,13 @@ function useRange() {
   return (search: RangeSearch) => void navigate({ to: '.', search, replace: true, resetScroll: false })
 }
 
-function usePodcastAt(profileUrl: string): { podcast: Podcast | null; hasOthers: boolean } {
-  const { data: podcasts = [] } = usePodcasts()
-  return { podcast: podcastAt(podcasts, profileUrl), hasOthers: podcasts.length > 1 }
-}
-
 export function AllAnalytics() {
   return <AccountAnalyticsPage search={readRange(useSearch({ from: '/app/analytics/all' }))} onSearch={useRange()} />
 }
 
 export function PodcastAnalytics() {
-  const { profileUrl } = useParams({ from: '/app/$profileUrl/analytics/' })
   const search = readRange(useSearch({ from: '/app/$profileUrl/analytics/' }))
-  const { podcast, hasOthers } = usePodcastAt(profileUrl)
+  const { podcast, hasOthers } = usePodcastHere()
   const onSearch = useRange()
   if (podcast === null) return <PageSkeleton />
   return (
@@ -49,9 +41,8 @@ export function PodcastAnalytics() {
 }
 
 export function Report() {
-  const { profileUrl } = useParams({ from: '/app/$profileUrl/analytics/report' })
   const search = readReport(useSearch({ from: '/app/$profileUrl/analytics/report' }))
-  const { podcast } = usePodcastAt(profileUrl)
+  const { podcast } = usePodcastHere()
   const onSearch = useRange()
   if (podcast === null) return <PageSkeleton />
   return <ReportPage podcast={podcast} search={search} onSearch={onSearch} reportLinks={<ReportLinks podcastId={podcast.id} />} />
@@ -61,9 +52,9 @@ export function Report() {
 const isClosed = (error: unknown): boolean => error instanceof RpcError && ['not_found', 'permission_denied'].includes(error.code)
 
 export function EpisodeAnalytics() {
-  const { profileUrl, episode: episodeId } = useParams({ from: '/app/$profileUrl/analytics/$episode' })
+  const { episode: episodeId } = useParams({ from: '/app/$profileUrl/analytics/$episode' })
   const search = readRange(useSearch({ from: '/app/$profileUrl/analytics/$episode' }))
-  const { podcast } = usePodcastAt(profileUrl)
+  const { podcast } = usePodcastHere()
   const { data: episode, error, refetch } = useEpisode(episodeId)
   const onSearch = useRange()
   if (episode === null || isClosed(error)) return <Navigate to="/no-access" replace />

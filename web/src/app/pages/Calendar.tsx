@@ -1,11 +1,12 @@
 import { Group } from '@mantine/core'
-import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
+import { useNavigate, useSearch } from '@tanstack/react-router'
 import { CalendarPage } from '../../features/calendar/CalendarPage.tsx'
 import { type CalendarSearch, readSearch } from '../../features/calendar/search.ts'
 import { usePodcasts } from '../../features/podcasts/api.ts'
 import { LinkButton } from '../../ui/Links.tsx'
 import { PageSkeleton } from '../../ui/Skeletons.tsx'
 import { podcastAt } from '../protection.ts'
+import { usePodcastHere } from './podcast.ts'
 
 /** Keeps the view, the day and the filters in the URL. */
 function useChange() {
@@ -20,11 +21,9 @@ const calendarLinks = (
 )
 
 export function PodcastCalendar() {
-  const { profileUrl } = useParams({ from: '/app/$profileUrl/calendar' })
   const search = readSearch(useSearch({ from: '/app/$profileUrl/calendar' }))
   const onSearch = useChange()
-  const { data: podcasts = [] } = usePodcasts()
-  const podcast = podcastAt(podcasts, profileUrl)
+  const { podcast, hasOthers } = usePodcastHere()
   if (podcast === null) return <PageSkeleton />
   const actions = (
     <Group gap="xs" w={{ base: '100%', sm: 'auto' }}>
@@ -34,16 +33,7 @@ export function PodcastCalendar() {
       </LinkButton>
     </Group>
   )
-  return (
-    <CalendarPage
-      key={podcast.id}
-      podcast={podcast}
-      hasOthers={podcasts.length > 1}
-      search={search}
-      onSearch={onSearch}
-      actions={actions}
-    />
-  )
+  return <CalendarPage key={podcast.id} podcast={podcast} hasOthers={hasOthers} search={search} onSearch={onSearch} actions={actions} />
 }
 
 export function AllCalendar() {

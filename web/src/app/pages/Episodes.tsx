@@ -5,31 +5,26 @@ import { EpisodesPage } from '../../features/episodes/list/EpisodesPage.tsx'
 import { type EpisodeFilter, isEpisodeFilter } from '../../features/episodes/list/filters.ts'
 import type { EpisodeView } from '../../features/episodes/list/view.ts'
 import { ImportBanner } from '../../features/imports/progress/ImportBanner.tsx'
-import { addEpisodeDisabledReason, usePodcasts } from '../../features/podcasts/api.ts'
+import { addEpisodeDisabledReason } from '../../features/podcasts/api.ts'
 import { usePublishing } from '../../features/publishing/usePublishing.tsx'
-import { useSession } from '../../lib/session.ts'
-import { browserZone } from '../../lib/time.ts'
 import { PageSkeleton } from '../../ui/Skeletons.tsx'
-import { podcastAt } from '../protection.ts'
 import { useMembers } from './manage/useMembers.ts'
+import { usePodcastHere } from './podcast.ts'
 
 const here = '/app/$profileUrl/episodes/$filter' as const
 
 /** A podcast's episodes with its team. */
 export function Episodes() {
-  const { profileUrl, filter } = useParams({ from: here })
-  const { data: podcasts = [] } = usePodcasts()
-  const podcast = podcastAt(podcasts, profileUrl)
+  const { filter } = useParams({ from: here })
+  const { podcast, timeZone } = usePodcastHere()
   if (podcast === null || !isEpisodeFilter(filter)) return <PageSkeleton shape="list" />
-  return <EpisodesOf key={podcast.id} podcast={podcast} filter={filter} />
+  return <EpisodesOf key={podcast.id} podcast={podcast} filter={filter} timeZone={timeZone} />
 }
 
-function EpisodesOf({ podcast, filter }: { podcast: Podcast; filter: EpisodeFilter }) {
+function EpisodesOf({ podcast, filter, timeZone }: { podcast: Podcast; filter: EpisodeFilter; timeZone: string }) {
   const { profileUrl } = useParams({ from: here })
   const { q: text = '', ...view } = useSearch({ from: here })
   const navigate = useNavigate()
-  const { user } = useSession()
-  const timeZone = user?.timeZone || browserZone()
   const show = (words: string, shown: EpisodeView) =>
     void navigate({
       to: '/$profileUrl/episodes/$filter',

@@ -1,16 +1,13 @@
 import type { Podcast } from '@castwright/contract/podcasts/shapes.ts'
-import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
+import { useNavigate, useSearch } from '@tanstack/react-router'
 import { GuestPortalPage } from '../../features/guests/GuestPortalPage.tsx'
 import { messages } from '../../features/guests/messages.ts'
 import { type GuestsSearch, readSearch } from '../../features/guests/search.ts'
-import { usePodcasts } from '../../features/podcasts/api.ts'
 import { cachePodcast } from '../../features/podcasts/settings/podcastCache.ts'
 import { messageOf, rpc, RpcError } from '../../lib/rpc.ts'
-import { useSession } from '../../lib/session.ts'
-import { browserZone } from '../../lib/time.ts'
 import { PageSkeleton } from '../../ui/Skeletons.tsx'
 import { toast } from '../../ui/toast.tsx'
-import { podcastAt } from '../protection.ts'
+import { usePodcastHere } from './podcast.ts'
 
 /** Turns guests on or off. Other settings may have changed elsewhere, which is no conflict. */
 async function acceptGuests({ id: podcastId, version }: Podcast, userId: string, acceptsGuests: boolean): Promise<Podcast> {
@@ -25,30 +22,18 @@ async function acceptGuests({ id: podcastId, version }: Podcast, userId: string,
 }
 
 export function GuestPortal() {
-  const { profileUrl } = useParams({ from: '/app/$profileUrl/guest-portal' })
   const search = readSearch(useSearch({ from: '/app/$profileUrl/guest-portal' }))
   const navigate = useNavigate()
-  const { user } = useSession()
-  const { data: podcasts = [] } = usePodcasts()
-  const podcast = podcastAt(podcasts, profileUrl)
-  if (podcast === null || !user) return <PageSkeleton />
+  const { podcast, userId, timeZone } = usePodcastHere()
+  if (podcast === null) return <PageSkeleton />
   const onSearch = (to: GuestsSearch) => void navigate({ to: '.', search: to, replace: to.tab === search.tab, resetScroll: false })
   const onAccept = async (accept: boolean) => {
     try {
-      cachePodcast(await acceptGuests(podcast, user.id, accept))
+      cachePodcast(await acceptGuests(podcast, userId, accept))
       toast.success(accept ? messages.turnedOn : messages.turnedOff)
     } catch (error) {
       toast.error(`${messages.saveFailed} ${messageOf(error)}`)
     }
   }
-  return (
-    <GuestPortalPage
-      key={podcast.id}
-      podcast={podcast}
-      timeZone={user.timeZone || browserZone()}
-      search={search}
-      onSearch={onSearch}
-      onAccept={onAccept}
-    />
-  )
+  return <GuestPortalPage key={podcast.id} podcast={podcast} timeZone={timeZone} search={search} onSearch={onSearch} onAccept={onAccept} />
 }

@@ -1,12 +1,9 @@
-import { can } from '../../lib/can.ts'
-import { useParams } from '@tanstack/react-router'
-import { usePodcasts } from '../../features/podcasts/api.ts'
 import { WebhooksPage } from '../../features/webhooks/WebhooksPage.tsx'
+import { can } from '../../lib/can.ts'
+import { useSettingsPodcast } from './podcast.ts'
 
 /** Who is told of what happens to a podcast. */
 export function Webhooks() {
-  const { podcastId } = useParams({ from: '/app/settings/podcast/$podcastId' })
-  const { data: podcasts = [] } = usePodcasts()
-  const access = podcasts.find(({ id }) => id === podcastId)?.showAccess ?? null
+  const { podcastId, access } = useSettingsPodcast()
   return <WebhooksPage key={podcastId} podcastId={podcastId} mayEdit={can('WebhookService.FindByPodcastID', access)} />
 }

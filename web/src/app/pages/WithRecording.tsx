@@ -2,19 +2,16 @@ import type { Podcast } from '@castwright/contract/podcasts/shapes.ts'
 import type { RecordingWithEpisode } from '@castwright/contract/recordings/shapes.ts'
 import { useParams } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { usePodcasts } from '../../features/podcasts/api.ts'
 import { useRecording } from '../../features/recordings/api.ts'
 import { usePeaks } from '../../features/recordings/player/usePeaks.ts'
 import { useStableUrl } from '../../features/recordings/player/useStableUrl.ts'
-import { useSession } from '../../lib/session.ts'
-import { browserZone } from '../../lib/time.ts'
 import { Breadcrumbs } from '../../ui/Breadcrumbs.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { TextLink } from '../../ui/Links.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { PageSkeleton } from '../../ui/Skeletons.tsx'
-import { podcastAt } from '../protection.ts'
+import { usePodcastHere } from './podcast.ts'
 
 export type Parts = Pick<RecordingWithEpisode, 'recording' | 'episode'> & {
   podcast: Podcast
@@ -27,9 +24,8 @@ export type Parts = Pick<RecordingWithEpisode, 'recording' | 'episode'> & {
 
 /** Loads the recording of the URL, for the pages about it. */
 export function WithRecording({ here, children }: { here: string; children: (parts: Parts) => ReactNode }) {
-  const { profileUrl = '', recordingId = '' } = useParams({ strict: false })
-  const { data: podcasts = [] } = usePodcasts()
-  const podcast = podcastAt(podcasts, profileUrl)
+  const { recordingId = '' } = useParams({ strict: false })
+  const { podcast, userId, timeZone } = usePodcastHere()
   const { data, error, refetch } = useRecording(recordingId)
   if (error && !data)
     return (
@@ -41,16 +37,19 @@ export function WithRecording({ here, children }: { here: string; children: (par
     )
   if (!podcast || !data) return <PageSkeleton shape="list" />
   return (
-    <Loaded key={recordingId} podcast={podcast} found={data} here={here}>
+    <Loaded key={recordingId} podcast={podcast} userId={userId} timeZone={timeZone} found={data} here={here}>
       {children}
     </Loaded>
   )
 }
 
-type LoadedProps = { podcast: Podcast; found: RecordingWithEpisode; here: string; children: (parts: Parts) => ReactNode }
+type LoadedProps = Pick<Parts, 'podcast' | 'userId' | 'timeZone'> & {
+  found: RecordingWithEpisode
+  here: string
+  children: (parts: Parts) => ReactNode
+}
 
-function Loaded({ podcast, found, here, children }: LoadedProps) {
-  const { user } = useSession()
+function Loaded({ podcast, found, here, children, ...who }: LoadedProps) {
   const peaks = usePeaks(found.recording)
   const { src, onBroken } = useStableUrl(found.recording)
   const recording = { ...found.recording, url: src }
@@ -78,8 +77,7 @@ function Loaded({ podcast, found, here, children }: LoadedProps) {
     podcast,
     peaks,
     onBroken,
-    userId: user?.id ?? '',
-    timeZone: user?.timeZone || browserZone(),
+    ...who,
     above,
   })
 }

@@ -14,18 +14,16 @@ import {
   IconWebhook,
   IconWorld,
 } from '@tabler/icons-react'
-import { useLocation, useParams } from '@tanstack/react-router'
-import { usePodcasts } from '../../features/podcasts/api.ts'
+import { useLocation } from '@tanstack/react-router'
 import { Icon } from '../../ui/Icon.tsx'
 import { TextLink } from '../../ui/Links.tsx'
+import { useSettingsPodcast } from '../pages/podcast.ts'
 import { SettingsGroup, SettingsShell, SettingsTab } from './SettingsShell.tsx'
 
 export function PodcastShell() {
-  const { podcastId = '' } = useParams({ strict: false })
+  const { podcastId, podcast } = useSettingsPodcast()
   // The redirect page has its own URL but belongs to this tab.
   const isRedirect = useLocation({ select: ({ pathname }) => pathname === `/podcast/${podcastId}/redirect` })
-  const { data = [] } = usePodcasts()
-  const podcast = data.find(({ id }) => id === podcastId)
   const params = { podcastId }
   return (
     <SettingsShell

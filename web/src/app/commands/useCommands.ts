@@ -59,6 +59,8 @@ import { signOut } from '../../lib/session.ts'
 import { toast } from '../../ui/toast.tsx'
 import { sections, visit } from '../pages/manage/sections.ts'
 
+const search = { group: 'General', icon: IconSearch, isHidden: true, run: openPalette } as const
+
 /** Everything that can be done now: by this user, in the selected podcast, on this page. */
 export function useCommands(user: User): Command[] {
   const podcast = useSelectedPodcast()
@@ -68,16 +70,8 @@ export function useCommands(user: User): Command[] {
   const isCalendar = useLocation({ select: ({ pathname }) => /^\/(?:calendar\/all|[^/]+\/calendar)\/?$/.test(pathname) })
   const { setColorScheme } = useMantineColorScheme()
   return [
-    {
-      id: 'palette',
-      group: 'General',
-      label: 'Search, even while typing',
-      icon: IconSearch,
-      keys: isMac() ? '⌘ K' : 'Ctrl K',
-      isHidden: true,
-      run: openPalette,
-    },
-    { id: 'search', group: 'General', label: 'Search', icon: IconSearch, keys: '/', isHidden: true, run: openPalette },
+    { ...search, id: 'palette', label: 'Search, even while typing', keys: isMac() ? '⌘ K' : 'Ctrl K' },
+    { ...search, id: 'search', label: 'Search', keys: '/' },
     {
       id: 'shortcuts',
       group: 'General',
@@ -135,22 +129,13 @@ function podcastPlaces(navigate: NavigateFn, { id: podcastId, profileUrl, title 
     place('analytics', 'Analytics', IconChartBar, 'g a', () => navigate({ to: '/$profileUrl/analytics', params: of })),
     place('report', 'Sponsor report', IconReportAnalytics, null, () => navigate({ to: '/$profileUrl/analytics/report', params: of })),
     place('show-settings', 'Show Settings', IconSettings, 'g s', () =>
-      navigate({
-        to: '/settings/podcast/$podcastId/show-settings',
-        params: settings,
-      }),
+      navigate({ to: '/settings/podcast/$podcastId/show-settings', params: settings }),
     ),
     place('team', 'Team Management', IconUsersGroup, 'g t', () =>
-      navigate({
-        to: '/settings/podcast/$podcastId/team-management',
-        params: settings,
-      }),
+      navigate({ to: '/settings/podcast/$podcastId/team-management', params: settings }),
     ),
     place('rss', 'RSS & Distribution', IconRss, 'g f', () =>
-      navigate({
-        to: '/settings/podcast/$podcastId/rss-and-distribution',
-        params: settings,
-      }),
+      navigate({ to: '/settings/podcast/$podcastId/rss-and-distribution', params: settings }),
     ),
     place('seasons', 'Seasons', IconCalendarRepeat, null, () => navigate({ to: '/$profileUrl/seasons', params: of })),
     place('planning', 'Planning', IconTemplate, null, () => navigate({ to: '/settings/podcast/$podcastId/planning', params: settings })),
@@ -185,46 +170,30 @@ function accountPlaces(navigate: NavigateFn, user: User): Command[] {
 /** What the user may do in the selected podcast. */
 function actionCommands(navigate: NavigateFn, podcast: Podcast, access: ShowAccess | null): Command[] {
   const { id: podcastId, profileUrl, title: detail } = podcast
-  const add: Command = {
-    id: 'add-episode',
+  const action = (id: string, label: string, words: string, icon: Command['icon'], run: () => unknown, keys?: string): Command => ({
+    id,
     group: 'Actions',
-    label: 'Add Episode',
-    words: 'new create',
+    label,
+    words,
     detail,
-    icon: IconPlus,
-    keys: 'c',
-    run: () => openEpisodeDrawer({ podcast }),
-  }
-  const season: Command = {
-    id: 'plan-season',
-    group: 'Actions',
-    label: 'Plan a season',
-    words: 'episodes drafts schedule',
-    detail,
-    icon: IconCalendarRepeat,
-    run: () => void navigate({ to: '/$profileUrl/seasons/new', params: { profileUrl } }),
-  }
-  const upload: Command = {
-    id: 'upload',
-    group: 'Actions',
-    label: 'Upload Recording',
-    words: 'audio video file',
-    detail,
-    icon: IconUpload,
-    run: () => void navigate({ to: '/$profileUrl/recordings', params: { profileUrl }, search: { upload: true } }),
-  }
-  const invite: Command = {
-    id: 'invite',
-    group: 'Actions',
-    label: 'Invite Your Team',
-    words: 'member people add',
-    detail,
-    icon: IconUserPlus,
-    run: () => void navigate({ to: '/settings/podcast/$podcastId/team-management', params: { podcastId }, search: { invite: true } }),
-  }
+    icon,
+    ...(keys !== undefined && { keys }),
+    run: () => void run(),
+  })
+  const add = action('add-episode', 'Add Episode', 'new create', IconPlus, () => openEpisodeDrawer({ podcast }), 'c')
+  const season = action('plan-season', 'Plan a season', 'episodes drafts schedule', IconCalendarRepeat, () =>
+    navigate({ to: '/$profileUrl/seasons/new', params: { profileUrl } }),
+  )
+  const upload = action('upload', 'Upload Recording', 'audio video file', IconUpload, () =>
+    navigate({ to: '/$profileUrl/recordings', params: { profileUrl }, search: { upload: true } }),
+  )
+  const invite = action('invite', 'Invite Your Team', 'member people add', IconUserPlus, () =>
+    navigate({ to: '/settings/podcast/$podcastId/team-management', params: { podcastId }, search: { invite: true } }),
+  )
+  const canAdd = addEpisodeDisabledReason(podcast) === null
   return [
-    ...(can('EpisodeService.Create', access) && addEpisodeDisabledReason(podcast) === null ? [add] : []),
-    ...(can('SeasonService.Plan', access) && addEpisodeDisabledReason(podcast) === null ? [season] : []),
+    ...(canAdd && can('EpisodeService.Create', access) ? [add] : []),
+    ...(canAdd && can('SeasonService.Plan', access) ? [season] : []),
     ...(can('RecordingService.Create', access) ? [upload] : []),
     ...(can('TeamManagementService.InviteTeam', access) ? [invite] : []),
   ]

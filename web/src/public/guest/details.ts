@@ -1,10 +1,10 @@
 import { call } from './call.ts'
-import { onShow, onSubmit, valueOf } from './forms.ts'
+import { on, onShow, onSubmit, valueOf } from './forms.ts'
 
 /** Users count what they see as one character. */
 const lengthOf = (text: string): number => ('Segmenter' in Intl ? [...new Intl.Segmenter().segment(text)].length : Array.from(text).length)
 
-function count(field: HTMLTextAreaElement | HTMLInputElement): void {
+function count(field: HTMLTextAreaElement): void {
   const place = document.querySelector<HTMLElement>(`[data-count="${CSS.escape(field.id)}"]`)
   if (!place) return
   const [length, max] = [lengthOf(field.value), Number(field.dataset['max'])]
@@ -30,6 +30,7 @@ function addLink(list: HTMLElement): void {
   }
   rows[rows.length - 1]!.after(row)
   row.querySelector('input')?.focus()
+  limitLinks(list)
 }
 
 function removeLink(row: HTMLElement): void {
@@ -38,6 +39,7 @@ function removeLink(row: HTMLElement): void {
   else for (const input of row.querySelectorAll('input')) input.value = ''
   list.dispatchEvent(new Event('input', { bubbles: true }))
   list.querySelector<HTMLElement>('[data-add-link]')?.focus()
+  limitLinks(list)
 }
 
 const limitLinks = (list: HTMLElement): void => {
@@ -64,17 +66,9 @@ export function startDetails(): void {
     const list = part.querySelector<HTMLElement>('[data-links]')
     if (list) limitLinks(list)
   })
-  document.addEventListener('input', ({ target }) => {
-    if (target instanceof HTMLTextAreaElement) count(target)
-  })
-  document.addEventListener('click', ({ target }) => {
-    const list = (target as Element).closest<HTMLElement>('[data-links]')
-    if (!list) return
-    if ((target as Element).closest('[data-add-link]')) addLink(list)
-    const removing = (target as Element).closest('[data-remove-link]')
-    if (removing) removeLink(removing.closest<HTMLElement>('[data-link]')!)
-    limitLinks(list)
-  })
+  on('input', 'textarea', count)
+  on('click', '[data-add-link]', (button) => addLink(button.closest<HTMLElement>('[data-links]')!))
+  on('click', '[data-remove-link]', (button) => removeLink(button.closest<HTMLElement>('[data-link]')!))
   onSubmit('details', async (form) => {
     const field = (id: string): string => valueOf(form, `#${id}`)
     const answers = [...form.querySelectorAll<HTMLElement>('[data-question]')].map((question) => ({

@@ -18,6 +18,17 @@ export const onShow = (start: (part: HTMLElement) => void): void => {
   starts.push(start)
 }
 
+/** What happens to elements with a selector, also to those that are shown later. */
+export const on = <Found extends HTMLElement, Type extends keyof DocumentEventMap>(
+  type: Type,
+  selector: string,
+  act: (found: Found, event: DocumentEventMap[Type]) => unknown,
+): void =>
+  document.addEventListener(type, (event) => {
+    const found = (event.target as Element).closest<Found>(selector)
+    if (found) act(found, event)
+  })
+
 export const valueOf = (root: ParentNode, selector: string): string => root.querySelector<HTMLInputElement>(selector)?.value ?? ''
 
 let hiding: ReturnType<typeof setTimeout> | undefined
@@ -49,20 +60,16 @@ export function showError(field: HTMLElement, message: string): void {
 /** Shows errors at their fields, and all others above the buttons. Focuses the first field. */
 export function showErrors(form: HTMLFormElement, error: unknown): void {
   const { message, fields } = error instanceof CallError ? error : new CallError(0, 'Something went wrong. Please try again.')
-  let first: HTMLElement | undefined
-  const known = new Set<string>()
-  const others: string[] = []
-  for (const [name, text] of Object.entries(fields)) {
-    const field = form.querySelector<HTMLElement>(`[data-field="${CSS.escape(name)}"]`)
-    if (field) {
-      showError(field, text)
-      first ??= field
-      known.add(text)
-    } else others.push(text)
-  }
-  const place = form.querySelector<HTMLElement>('[data-error]')
+  const found = Object.entries(fields).map(([name, text]) => ({
+    text,
+    field: form.querySelector<HTMLElement>(`[data-field="${CSS.escape(name)}"]`),
+  }))
+  for (const { field, text } of found) if (field) showError(field, text)
+  const first = found.find(({ field }) => field)?.field
   // The server repeats the message of a field for the object around it.
-  const rest = [...new Set(others)].filter((text) => !known.has(text))
+  const shown = new Set(found.filter(({ field }) => field).map(({ text }) => text))
+  const rest = [...new Set(found.map(({ text }) => text))].filter((text) => !shown.has(text))
+  const place = form.querySelector<HTMLElement>('[data-error]')
   if (place) place.textContent = first || rest.length > 0 ? rest.join(' ') : message
   first?.focus()
   if (!(error instanceof CallError)) throw error
@@ -71,34 +78,32 @@ export function showErrors(form: HTMLFormElement, error: unknown): void {
 /** Required fields that are empty. Browsers' own bubbles are neither styled nor read reliably. */
 function findMissing(form: HTMLFormElement): CallError | null {
   const missing = [...form.querySelectorAll<HTMLInputElement>('[required][data-field]')].filter(({ value }) => value.trim() === '')
-  if (missing.length === 0) return null
-  return new CallError(
-    0,
-    '',
-    Object.fromEntries(missing.map((field): [string, string] => [field.dataset['field'] ?? '', 'Please fill in this field.'])),
-  )
+  const fields = missing.map((field): [string, string] => [field.dataset['field'] ?? '', 'Please fill in this field.'])
+  return missing.length === 0 ? null : new CallError(0, '', Object.fromEntries(fields))
 }
+
+const partsOf = (root: Document): Map<string, HTMLElement> =>
+  new Map([...root.querySelectorAll<HTMLElement>('[data-part]')].map((part) => [part.dataset['part'] ?? '', part]))
 
 /** Loads the page again and replaces its parts, except those with unsaved changes. */
 export async function refresh(): Promise<void> {
   const response = await fetch(location.pathname, { cache: 'no-store' }).catch(() => null)
   if (!response) return
   const next = new DOMParser().parseFromString(await response.text(), 'text/html')
-  if (!response.ok || !next.querySelector('[data-guest]')) return location.reload()
-  const names = (root: Document): string =>
-    [...root.querySelectorAll<HTMLElement>('[data-part]')].map((part) => part.dataset['part']).join()
+  const page = next.querySelector<HTMLElement>('[data-guest]')
+  if (!response.ok || !page) return location.reload()
+  const [parts, others] = [partsOf(document), partsOf(next)]
   const focused = document.activeElement?.closest<HTMLElement>('[data-part]')?.dataset['part']
-  if (names(document) === names(next)) {
-    for (const part of document.querySelectorAll<HTMLElement>('[data-part]')) {
-      if (!part.querySelector('[data-dirty]')) replace(part, next.querySelector<HTMLElement>(`[data-part=${part.dataset['part']}]`)!)
+  const isSame = [...parts.keys()].join() === [...others.keys()].join()
+  // If parts appeared or went away, what the guest typed stays.
+  const changes = (name: string, part: HTMLElement): boolean =>
+    isSame ? !part.querySelector('[data-dirty]') : name === 'answer' || name === 'steps'
+  if (!isSame && !isDirty()) replace(document.querySelector<HTMLElement>('[data-guest]')!, page)
+  else
+    for (const [name, part] of parts) {
+      const other = others.get(name)
+      if (other && changes(name, part)) replace(part, other)
     }
-  } else if (document.querySelector('[data-dirty]')) {
-    // Parts appeared or went away. What the guest typed stays.
-    for (const name of ['answer', 'steps']) {
-      const [part, other] = [document, next].map((root) => root.querySelector<HTMLElement>(`[data-part=${name}]`))
-      if (part && other) replace(part, other)
-    }
-  } else replace(document.querySelector<HTMLElement>('[data-guest]')!, next.querySelector<HTMLElement>('[data-guest]')!)
   if (focused !== undefined && document.activeElement === document.body) focusPart(focused)
 }
 
@@ -157,17 +162,15 @@ export function startForms(): void {
       return handler(form, submitter)
     })
   })
-  document.addEventListener('input', ({ target }) => {
-    const form = (target as HTMLElement).closest<HTMLFormElement>('[data-form]')
-    if (form) form.dataset['dirty'] = ''
-    const saved = form?.querySelector('[data-saved]')
+  on('input', '[data-form]', (form) => {
+    form.dataset['dirty'] = ''
+    const saved = form.querySelector('[data-saved]')
     if (saved) saved.textContent = 'Not saved yet'
   })
-  document.addEventListener('click', ({ target }) => {
-    const button = (target as Element).closest<HTMLElement>('[data-close], [commandfor]')
-    if (button?.dataset['close'] !== undefined) button.closest('dialog')?.close()
-    // For browsers without invoker commands.
-    const dialog = button && document.getElementById(button.getAttribute('commandfor') ?? '')
+  on('click', '[data-close]', (button) => button.closest('dialog')?.close())
+  // For browsers without invoker commands.
+  on('click', '[commandfor]', (button) => {
+    const dialog = document.getElementById(button.getAttribute('commandfor') ?? '')
     if (dialog instanceof HTMLDialogElement && !dialog.open) dialog.showModal()
   })
   // What was typed into a dialog and canceled isn't missed.

@@ -1,3 +1,5 @@
+import { on } from './forms.ts'
+
 /** A level meter and a test recording of 10 seconds. Nothing is sent. */
 
 const recordMs = 10_000
@@ -95,13 +97,8 @@ async function record(part: HTMLElement, button: HTMLButtonElement): Promise<voi
 }
 
 export function startMicrophone(): void {
-  document.addEventListener('click', ({ target }) => {
-    const part = (target as Element).closest<HTMLElement>('[data-mic]')
-    if (!part) return
-    const starting = (target as Element).closest<HTMLButtonElement>('[data-mic-start]')
-    if (starting) void start(part, starting)
-    const recording = (target as Element).closest<HTMLButtonElement>('[data-mic-record]')
-    if (recording) void record(part, recording)
-  })
+  const partOf = (button: HTMLElement): HTMLElement => button.closest<HTMLElement>('[data-mic]')!
+  on('click', '[data-mic-start]', (button: HTMLButtonElement) => start(partOf(button), button))
+  on('click', '[data-mic-record]', (button: HTMLButtonElement) => record(partOf(button), button))
   addEventListener('pagehide', end)
 }

@@ -1,5 +1,5 @@
 import { CallError, send } from './call.ts'
-import { onSubmit } from './forms.ts'
+import { on, onSubmit } from './forms.ts'
 
 /** Cropping a photo on a canvas, so that only the chosen square is sent. */
 
@@ -79,15 +79,12 @@ async function open(input: HTMLInputElement): Promise<void> {
 /** Moves the photo with a finger or mouse. The sliders do the same for the keyboard. */
 function startDragging(): void {
   let from: { x: number; y: number } | undefined
-  document.addEventListener('pointerdown', (event) => {
-    const canvas = event.target
-    if (!(canvas instanceof HTMLCanvasElement) || canvas.dataset['crop'] === undefined) return
-    canvas.setPointerCapture(event.pointerId)
-    from = { x: event.clientX, y: event.clientY }
+  on('pointerdown', '[data-crop]', (canvas, { pointerId, clientX: x, clientY: y }) => {
+    canvas.setPointerCapture(pointerId)
+    from = { x, y }
   })
-  document.addEventListener('pointermove', (event) => {
-    const canvas = event.target
-    if (!from || !photo || !(canvas instanceof HTMLCanvasElement)) return
+  on('pointermove', '[data-crop]', (canvas, { clientX: x, clientY: y }) => {
+    if (!from || !photo) return
     const form = canvas.closest<HTMLElement>('form')!
     const { side } = chosen(form)
     const scale = side / canvas.clientWidth
@@ -95,26 +92,18 @@ function startDragging(): void {
       const free = size - side
       if (free > 0) slide(form, name).value = String(Number(slide(form, name).value) - ((pixels * scale) / free) * 100)
     }
-    move('across', event.clientX - from.x, photo.width)
-    move('down', event.clientY - from.y, photo.height)
-    from = { x: event.clientX, y: event.clientY }
+    move('across', x - from.x, photo.width)
+    move('down', y - from.y, photo.height)
+    from = { x, y }
     redraw(form)
   })
   for (const name of ['pointerup', 'pointercancel'] as const) document.addEventListener(name, () => (from = undefined))
 }
 
 export function startPhoto(): void {
-  document.addEventListener('change', ({ target }) => {
-    if (target instanceof HTMLInputElement && target.dataset['photo'] !== undefined) void open(target)
-  })
-  document.addEventListener('input', ({ target }) => {
-    const form = (target as Element).closest<HTMLElement>('[data-form=photo]')
-    if (form) redraw(form)
-  })
-  document.addEventListener('click', ({ target }) => {
-    const button = (target as Element).closest('[data-crop-cancel]')
-    if (button) close(button.closest<HTMLElement>('form')!)
-  })
+  on('change', '[data-photo]', open)
+  on('input', '[data-form=photo]', redraw)
+  on('click', '[data-crop-cancel]', (button) => close(button.closest<HTMLElement>('form')!))
   startDragging()
   onSubmit('photo', async (form) => {
     const canvas = document.createElement('canvas')

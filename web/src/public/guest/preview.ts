@@ -1,6 +1,6 @@
 import { clockTime } from '../format.ts'
 import { call, CallError } from './call.ts'
-import { onSubmit, valueOf } from './forms.ts'
+import { on, onSubmit, valueOf } from './forms.ts'
 
 /** Remarks with times, and approving. */
 export function startPreview(): void {
@@ -13,9 +13,8 @@ export function startPreview(): void {
     },
     true,
   )
-  document.addEventListener('click', ({ target }) => {
-    const button = (target as Element).closest('[data-mark]')
-    const form = button?.closest('form')
+  on('click', '[data-mark]', (button) => {
+    const form = button.closest('form')
     const note = form?.querySelector('textarea')
     const media = form?.closest('[data-part]')?.querySelector<HTMLMediaElement>('[data-preview]')
     if (!note || !media) return

@@ -1,5 +1,5 @@
 import { call, CallError } from './call.ts'
-import { onShow, onSubmit, say, showErrors, valueOf } from './forms.ts'
+import { on, onShow, onSubmit, say, showErrors, valueOf } from './forms.ts'
 
 /** Signing and withdrawing, with an optional drawing. */
 
@@ -76,13 +76,10 @@ export function startRelease(): void {
     const canvas = part.querySelector<HTMLCanvasElement>('[data-drawing]')
     if (canvas) startDrawing(canvas)
   })
-  document.addEventListener('click', ({ target }) => {
-    const sending = (target as Element).closest<HTMLButtonElement>('[data-send-code]')
-    if (sending) void requestCode(sending)
-    const clearing = (target as Element).closest('[data-clear-drawing]')
-    if (!clearing) return
+  on('click', '[data-send-code]', requestCode)
+  on('click', '[data-clear-drawing]', (button) => {
     strokes = []
-    draw(clearing.closest('form')!.querySelector('canvas')!)
+    draw(button.closest('form')!.querySelector('canvas')!)
   })
   onSubmit('sign', async (form) => {
     const drawing = strokes.length === 0 ? null : strokes

@@ -1,4 +1,4 @@
-import { say } from './forms.ts'
+import { on, say } from './forms.ts'
 
 /** Copy buttons, and a link that starts at a time. */
 
@@ -21,13 +21,9 @@ async function copy(field: HTMLInputElement | HTMLTextAreaElement): Promise<void
 }
 
 export function startSharing(): void {
-  document.addEventListener('click', ({ target }) => {
-    const id = (target as Element).closest<HTMLElement>('[data-copy-field]')?.dataset['copyField']
-    if (id !== undefined) void copy(document.getElementById(id) as HTMLInputElement)
-  })
-  document.addEventListener('input', ({ target }) => {
-    if (!(target instanceof HTMLInputElement) || target.dataset['shareStart'] === undefined) return
-    const [link, seconds] = [document.querySelector<HTMLInputElement>('#share-link'), secondsOf(target.value)]
-    if (link) link.value = seconds ? `${target.dataset['url']}?t=${seconds}` : target.dataset['url']!
+  on('click', '[data-copy-field]', ({ dataset }) => copy(document.getElementById(dataset['copyField']!) as HTMLInputElement))
+  on('input', '[data-share-start]', ({ value, dataset }: HTMLInputElement) => {
+    const [link, seconds] = [document.querySelector<HTMLInputElement>('#share-link'), secondsOf(value)]
+    if (link) link.value = seconds ? `${dataset['url']}?t=${seconds}` : dataset['url']!
   })
 }

@@ -1,5 +1,5 @@
 import { call, CallError } from './call.ts'
-import { onShow, onSubmit, run, say, valueOf } from './forms.ts'
+import { on, onShow, onSubmit, run, say, valueOf } from './forms.ts'
 import { instantIn, momentIn } from './zone.ts'
 
 const ownZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone
@@ -38,9 +38,8 @@ export function startTimes(): void {
     const select = part.querySelector<HTMLSelectElement>('[data-zone-choice]')
     if (select) fill(select)
   })
-  document.addEventListener('change', ({ target }) => {
-    if (!(target instanceof HTMLSelectElement) || target.dataset['zoneChoice'] === undefined) return
-    chosen = target.value
+  on('change', '[data-zone-choice]', ({ value }: HTMLSelectElement) => {
+    chosen = value
     showTimes(document)
     say(`Times are shown for ${chosen.replaceAll('_', ' ')}.`)
   })
@@ -60,10 +59,9 @@ export function startTimes(): void {
     await call('Propose', { slots, time_zone: zone() })
     return 'Proposed. The team sees it.'
   })
-  document.addEventListener('click', ({ target }) => {
-    const button = (target as Element).closest<HTMLElement>('[data-remove-time]')
-    const form = button?.closest('[data-part]')?.querySelector('form')
-    if (!button || !form) return
+  on('click', '[data-remove-time]', (button) => {
+    const form = button.closest('[data-part]')?.querySelector('form')
+    if (!form) return
     void run(form, async () => {
       const slots = proposals().filter((slot) => slot.starts_at !== button.dataset['removeTime'])
       await call('Propose', { slots, time_zone: zone() })

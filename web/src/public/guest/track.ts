@@ -1,5 +1,5 @@
 import { call, CallError } from './call.ts'
-import { refresh, run, say, showErrors } from './forms.ts'
+import { on, refresh, run, say, showErrors } from './forms.ts'
 
 /** Sends a recording with the tus protocol, which continues where a broken connection stopped. */
 
@@ -134,18 +134,15 @@ async function upload(form: HTMLFormElement, file: File): Promise<string> {
 }
 
 export function startTrack(): void {
-  document.addEventListener('change', ({ target }) => {
-    if (!(target instanceof HTMLInputElement) || target.dataset['track'] === undefined) return
-    const form = target.closest('form')!
-    const file = target.files?.[0]
-    if (file) void run(form, () => upload(form, file)).finally(() => (target.value = ''))
+  on('change', '[data-track]', (input: HTMLInputElement) => {
+    const form = input.closest('form')!
+    const file = input.files?.[0]
+    if (file) void run(form, () => upload(form, file)).finally(() => (input.value = ''))
   })
-  document.addEventListener('click', ({ target }) => {
-    if ((target as Element).closest('[data-stop]')) stop?.abort(new Error('stopped'))
-    const canceling = (target as Element).closest<HTMLElement>('[data-cancel-track]')
-    if (!canceling) return
-    const form = canceling.closest('[data-part]')!.querySelector('form')!
-    call('CancelUpload', { object: canceling.dataset['cancelTrack'] })
+  on('click', '[data-stop]', () => stop?.abort(new Error('stopped')))
+  on('click', '[data-cancel-track]', (button) => {
+    const form = button.closest('[data-part]')!.querySelector('form')!
+    call('CancelUpload', { object: button.dataset['cancelTrack'] })
       .then(refresh)
       .then(() => say('Canceled.'))
       .catch((error: unknown) => showErrors(form, error))

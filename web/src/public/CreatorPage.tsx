@@ -4,6 +4,7 @@ import { AudioBio } from './parts/AudioBio.tsx'
 import { Dialog, OpenDialog } from './parts/Dialog.tsx'
 import { Html } from './parts/Html.tsx'
 import { Links } from './parts/Links.tsx'
+import { Section } from './parts/Section.tsx'
 
 export function CreatorPage({ page }: { page: Facts }) {
   return (
@@ -35,13 +36,11 @@ export function CreatorPage({ page }: { page: Facts }) {
           color={page.color}
         />
         {page.bio !== '' && (
-          <section aria-labelledby="about">
-            <h2 id="about">About Me</h2>
+          <Section id="about" title="About Me">
             <Html html={page.bio} />
-          </section>
+          </Section>
         )}
-        <section aria-labelledby="podcasts">
-          <h2 id="podcasts">My Podcasts</h2>
+        <Section id="podcasts" title="My Podcasts">
           {page.podcasts.length === 0 ? (
             <p className="empty" dir="auto">
               {page.firstName} has no podcast here yet.
@@ -59,7 +58,7 @@ export function CreatorPage({ page }: { page: Facts }) {
               ))}
             </ul>
           )}
-        </section>
+        </Section>
       </div>
       <Dialog id="interview" title={`Interested in interviewing ${page.firstName} on your podcast?`}>
         <p>

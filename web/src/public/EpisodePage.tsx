@@ -1,8 +1,8 @@
-import type { EpisodePage as Facts } from '@castwright/contract/pages/shapes.ts'
+import type { EpisodePage as Page } from '@castwright/contract/pages/shapes.ts'
 import { Art } from './parts/Art.tsx'
 import { Clips } from './parts/Clips.tsx'
 import { Dialog, OpenDialog } from './parts/Dialog.tsx'
-import { EpisodeList, EpisodesFailed } from './parts/EpisodeList.tsx'
+import { EpisodeList, EpisodesFailed, Facts } from './parts/EpisodeList.tsx'
 import { Html } from './parts/Html.tsx'
 import { ListenOn } from './parts/Links.tsx'
 import { EpisodePlayer, Stage } from './parts/EpisodePlayer.tsx'
@@ -11,9 +11,10 @@ import { Guests } from './parts/Guests.tsx'
 import { EpisodeTagParts } from './parts/Tags.tsx'
 import { Team } from './parts/Team.tsx'
 import { Chapters, Transcript } from './parts/Timed.tsx'
-import { dateOf, isoLength, lengthOf, numbersOf } from './format.ts'
+import { dateOf, numbersOf } from './format.ts'
+import { Section } from './parts/Section.tsx'
 
-export function EpisodePage({ page }: { page: Facts }) {
+export function EpisodePage({ page }: { page: Page }) {
   const { podcast, episode, player } = page
   return (
     <>
@@ -49,21 +50,7 @@ export function EpisodePage({ page }: { page: Facts }) {
               </ol>
             </nav>
             <h1 dir="auto">{episode.title}</h1>
-            <p className="facts">
-              <time dateTime={episode.publishedDate}>{dateOf(episode.publishedDate, podcast.timeZone)}</time>
-              {episode.kind !== null && <span>{episode.kind}</span>}
-              <time dateTime={isoLength(episode.duration)}>{lengthOf(episode.duration)}</time>
-              {episode.isExplicit && (
-                <abbr className="explicit" title="Explicit">
-                  E
-                </abbr>
-              )}
-              {episode.label !== '' && (
-                <span className="label" dir="auto">
-                  {episode.label}
-                </span>
-              )}
-            </p>
+            <Facts episode={episode} timeZone={podcast.timeZone} others={[]} />
             {episode.url === '' ? (
               <p className="no-recording">This episode has no recording yet.</p>
             ) : (
@@ -80,15 +67,13 @@ export function EpisodePage({ page }: { page: Facts }) {
       </header>
       <div className="columns">
         <div className="parts">
-          <section aria-labelledby="notes">
-            <h2 id="notes">Show Notes</h2>
+          <Section id="notes" title="Show Notes">
             {page.showNotes === '' ? <p className="empty">This episode has no show notes.</p> : <Html html={page.showNotes} />}
-          </section>
+          </Section>
           {player.chapters.length > 0 && (
-            <section aria-labelledby="chapters">
-              <h2 id="chapters">Chapters</h2>
+            <Section id="chapters" title="Chapters">
               <Chapters chapters={player.chapters} path={episode.path} />
-            </section>
+            </Section>
           )}
           <Clips clips={page.clips} url={page.canonicalUrl} />
           {player.transcript && (

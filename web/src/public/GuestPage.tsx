@@ -74,16 +74,3 @@ export function GuestPage({ page }: { page: GuestLinkPage }) {
     </div>
   )
 }
-
-export function ClosedPage() {
-  return (
-    <div className="columns single missing">
-      <svg viewBox="0 0 160 60" className="wave" aria-hidden="true">
-        <path d="M10 26v8M24 18v24M38 8v44M52 20v20M66 29v2M80 29v2M94 29v2M108 22v16M122 12v36M136 20v20M150 27v6" />
-      </svg>
-      <h1>This link no longer works</h1>
-      <p>It has expired, or the show closed it. Nothing that you sent is lost.</p>
-      <p>Reply to the email that invited you and ask for a new link.</p>
-    </div>
-  )
-}

@@ -1,6 +1,8 @@
 import type { MemberPage as Facts } from '@castwright/contract/pages/shapes.ts'
 import { Art } from './parts/Art.tsx'
 import { QrCode } from './parts/QrCode.tsx'
+import { CopyField } from './parts/Buttons.tsx'
+import { Section } from './parts/Section.tsx'
 
 /** Helps a listener to add their private feed to an app. */
 export function MemberPage({ page }: { page: Facts }) {
@@ -20,8 +22,7 @@ export function MemberPage({ page }: { page: Facts }) {
           <p dir="auto">{pauseMessage}</p>
         </section>
       )}
-      <section aria-labelledby="add">
-        <h2 id="add">Add it to your app</h2>
+      <Section id="add" title="Add it to your app">
         <p>Choose your app on this device. New episodes then appear there.</p>
         <ul className="apps">
           {apps.map(({ name, url }) => (
@@ -32,27 +33,17 @@ export function MemberPage({ page }: { page: Facts }) {
             </li>
           ))}
         </ul>
-      </section>
-      <section aria-labelledby="copy">
-        <h2 id="copy">Or copy the URL</h2>
+      </Section>
+      <Section id="copy" title="Or copy the URL">
         <p>Paste it where your app adds a podcast by URL.</p>
-        <label className="copy">
-          Feed URL
-          <span>
-            <input readOnly value={feedUrl} />
-            <button type="button" className="button plain" data-copy={feedUrl}>
-              Copy
-            </button>
-          </span>
-        </label>
+        <CopyField label="Feed URL" text={feedUrl} />
         <p className="facts">This feed is only for you. Keep its URL to yourself.</p>
-      </section>
+      </Section>
       {page.membership && <Membership membership={page.membership} />}
-      <section aria-labelledby="scan">
-        <h2 id="scan">On another device</h2>
+      <Section id="scan" title="On another device">
         <p>Scan this code with its camera to open this page there.</p>
         <QrCode text={page.pageUrl} label="QR code of this page" />
-      </section>
+      </Section>
     </div>
   )
 }
@@ -64,8 +55,7 @@ function Membership({
   membership: NonNullable<Facts['membership']>
 }) {
   return (
-    <section aria-labelledby="membership">
-      <h2 id="membership">Your membership</h2>
+    <Section id="membership" title="Your membership">
       <p dir="auto">
         <strong>{tierName}</strong>. {status}
       </p>
@@ -86,6 +76,6 @@ function Membership({
           </a>
         </p>
       )}
-    </section>
+    </Section>
   )
 }

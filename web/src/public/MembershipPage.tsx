@@ -1,5 +1,5 @@
 import type { MembershipPage as Facts, PageTier } from '@castwright/contract/pages/shapes.ts'
-import { FormPage, FormProblem, FormResult, RobotTrap } from './parts/Forms.tsx'
+import { FormPage, FormProblem, FormResult, Labelled, RobotTrap, SendButton } from './parts/Forms.tsx'
 
 /** Joining a show as a member, and managing a membership. Its forms are sent by the browser itself, so they need no script. */
 export function MembershipPage({ page }: { page: Facts }) {
@@ -37,9 +37,7 @@ function Join({ page: { podcast, tiers, values, errors, action } }: { page: Fact
             <Tier key={tier.id} tier={tier} isChosen={tier.id === values.tierId} />
           ))}
         </fieldset>
-        <div className="field">
-          <label htmlFor="email">Your email</label>
-          <small id="email-hint">We send your feed to this address.</small>
+        <Labelled name="email" label="Your email" hint="We send your feed to this address.">
           <input
             id="email"
             name="email"
@@ -50,10 +48,8 @@ function Join({ page: { podcast, tiers, values, errors, action } }: { page: Fact
             aria-invalid={errors.email !== undefined || undefined}
             aria-describedby="email-hint"
           />
-        </div>
-        <div className="field">
-          <label htmlFor="name">Your name</label>
-          <small id="name-hint">Optional. Only the owner of the show sees it.</small>
+        </Labelled>
+        <Labelled name="name" label="Your name" hint="Optional. Only the owner of the show sees it.">
           <input
             id="name"
             name="name"
@@ -63,11 +59,9 @@ function Join({ page: { podcast, tiers, values, errors, action } }: { page: Fact
             aria-invalid={errors.name !== undefined || undefined}
             aria-describedby="name-hint"
           />
-        </div>
+        </Labelled>
         <RobotTrap />
-        <button type="submit" className="button send">
-          Continue to payment
-        </button>
+        <SendButton>Continue to payment</SendButton>
         <p className="facts">You can cancel at any time, and keep your feed until the end of the period you paid for.</p>
       </form>
     </>

@@ -1,5 +1,5 @@
 import type { NewsletterPage as Facts } from '@castwright/contract/pages/shapes.ts'
-import { FormPage, FormProblem, FormResult, RobotTrap } from './parts/Forms.tsx'
+import { FormPage, FormProblem, FormResult, Labelled, RobotTrap, SendButton } from './parts/Forms.tsx'
 
 /** Subscribing to the newsletter of a show, and unsubscribing. Its forms are sent by the browser itself, so they need no script. */
 export function NewsletterPage({ page }: { page: Facts }) {
@@ -16,9 +16,7 @@ function Form({ page: { podcast, intro, email, error, action } }: { page: Facts 
       </header>
       <FormProblem title={error} />
       <form className="fields" method="post" action={action} data-pitch>
-        <div className="field">
-          <label htmlFor="email">Your email</label>
-          <small id="email-hint">We'll send you a link to confirm. You can unsubscribe at any time.</small>
+        <Labelled name="email" label="Your email" hint="We'll send you a link to confirm. You can unsubscribe at any time.">
           <input
             id="email"
             name="email"
@@ -29,11 +27,9 @@ function Form({ page: { podcast, intro, email, error, action } }: { page: Facts 
             aria-invalid={error !== null || undefined}
             aria-describedby="email-hint"
           />
-        </div>
+        </Labelled>
         <RobotTrap />
-        <button type="submit" className="button send">
-          Subscribe
-        </button>
+        <SendButton>Subscribe</SendButton>
       </form>
     </>
   )
@@ -74,9 +70,7 @@ function Step({ page: { podcast, step, email, action } }: { page: Facts }) {
       <h1>{title}</h1>
       <p dir="auto">{said}</p>
       <form method="post" action={action}>
-        <button type="submit" className="button send">
-          {button}
-        </button>
+        <SendButton>{button}</SendButton>
       </form>
     </div>
   )

@@ -1,6 +1,5 @@
-import type { ReactNode } from 'react'
 import type { PitchPage as Facts } from '@castwright/contract/pages/shapes.ts'
-import { FormPage, FormProblem, FormResult, RobotTrap } from './parts/Forms.tsx'
+import { FieldError, FormPage, FormProblem, FormResult, Labelled, RobotTrap, SendButton } from './parts/Forms.tsx'
 
 type Field = keyof Facts['values']
 
@@ -44,19 +43,19 @@ function Form({ page: { podcast, values, errors } }: { page: Facts }) {
         problems={errors.form === undefined ? problems : []}
       />
       <form className="fields" method="post" action={`${podcast.path}/pitch`} data-pitch>
-        <Labelled name="name" label="Your name" error={errors.name}>
+        <Labelled name="name" label="Your name" hint={hints.name} error={errors.name}>
           <input {...input('name')} defaultValue={values.name} required autoComplete="name" dir="auto" />
         </Labelled>
-        <Labelled name="email" label="Your email" error={errors.email}>
+        <Labelled name="email" label="Your email" hint={hints.email} error={errors.email}>
           <input {...input('email')} type="email" defaultValue={values.email} required autoComplete="email" />
         </Labelled>
-        <Labelled name="topic" label="What would you talk about?" error={errors.topic}>
+        <Labelled name="topic" label="What would you talk about?" hint={hints.topic} error={errors.topic}>
           <input {...input('topic')} defaultValue={values.topic} required autoComplete="off" dir="auto" />
         </Labelled>
-        <Labelled name="about" label="About you" error={errors.about}>
+        <Labelled name="about" label="About you" hint={hints.about} error={errors.about}>
           <textarea {...input('about')} defaultValue={values.about} rows={6} dir="auto" />
         </Labelled>
-        <Labelled name="links" label="Links" error={errors.links}>
+        <Labelled name="links" label="Links" hint={hints.links} error={errors.links}>
           <textarea {...input('links')} defaultValue={values.links} rows={3} inputMode="url" autoCapitalize="none" spellCheck={false} />
         </Labelled>
         <RobotTrap />
@@ -67,32 +66,8 @@ function Form({ page: { podcast, values, errors } }: { page: Facts }) {
           </label>
           <FieldError name="consent" error={errors.consent} />
         </div>
-        <button type="submit" className="button send">
-          Send Pitch
-        </button>
+        <SendButton>Send Pitch</SendButton>
       </form>
     </>
-  )
-}
-
-type LabelledProps = { name: Field; label: string; error: string | undefined; children: ReactNode }
-
-function Labelled({ name, label, error, children }: LabelledProps) {
-  return (
-    <div className="field">
-      <label htmlFor={name}>{label}</label>
-      {hints[name] !== undefined && <small id={`${name}-hint`}>{hints[name]}</small>}
-      {children}
-      <FieldError name={name} error={error} />
-    </div>
-  )
-}
-
-function FieldError({ name, error }: { name: Field; error: string | undefined }) {
-  if (error === undefined) return null
-  return (
-    <p className="error" id={`${name}-error`}>
-      {error}
-    </p>
   )
 }

@@ -1,5 +1,7 @@
 import type { ReportPage as Facts } from '@castwright/contract/pages/shapes.ts'
+import type { ReactNode } from 'react'
 import { dateOf, spanOf } from './format.ts'
+import { Section } from './parts/Section.tsx'
 
 type Report = Facts['report']
 
@@ -36,43 +38,32 @@ export function ReportPage({ page }: { page: Facts }) {
           </dd>
         </div>
       </dl>
-      <section aria-labelledby="time">
-        <h2 id="time">Downloads by {period.granularity}</h2>
+      <Section id="time" title={`Downloads by ${period.granularity}`}>
         <Curve points={points} />
         <details>
           <summary>Show as table</summary>
-          <table>
-            <thead>
-              <tr>
-                <th scope="col">{period.granularity === 'day' ? 'Day' : period.granularity === 'week' ? 'Week' : 'Month'}</th>
-                <th scope="col">Downloads</th>
+          <Table head={[period.granularity === 'day' ? 'Day' : period.granularity === 'week' ? 'Week' : 'Month', 'Downloads']}>
+            {points.map((point) => (
+              <tr key={point.start}>
+                <th scope="row">{spanOf(point.start, point.end)}</th>
+                <td>{written(point.downloads)}</td>
               </tr>
-            </thead>
-            <tbody>
-              {points.map((point) => (
-                <tr key={point.start}>
-                  <th scope="row">{spanOf(point.start, point.end)}</th>
-                  <td>{written(point.downloads)}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
+            ))}
+          </Table>
         </details>
-      </section>
-      <section aria-labelledby="episodes">
-        <h2 id="episodes">Episodes</h2>
+      </Section>
+      <Section id="episodes" title="Episodes">
         {episodes.length === 0 ? (
           <p>No episodes were released in this period.</p>
         ) : (
           <Episodes episodes={episodes} timeZone={podcast.timeZone} />
         )}
-      </section>
+      </Section>
       <div className="pair">
         <Breakdown id="countries" title="Countries" head="Country" rows={report.countries} />
         <Breakdown id="apps" title="Apps" head="App" rows={report.apps} />
       </div>
-      <section aria-labelledby="method">
-        <h2 id="method">How these numbers were counted</h2>
+      <Section id="method" title="How these numbers were counted">
         <ul className="rules">
           {report.method.map((sentence) => (
             <li key={sentence}>{sentence}</li>
@@ -81,10 +72,25 @@ export function ReportPage({ page }: { page: Facts }) {
             Countries: <a href="https://db-ip.com">IP Geolocation by DB-IP</a>
           </li>
         </ul>
-      </section>
+      </Section>
     </div>
   )
 }
+
+const Table = ({ head, children }: { head: string[]; children: ReactNode }) => (
+  <table>
+    <thead>
+      <tr>
+        {head.map((name) => (
+          <th key={name} scope="col">
+            {name}
+          </th>
+        ))}
+      </tr>
+    </thead>
+    <tbody>{children}</tbody>
+  </table>
+)
 
 const across = 720
 const high = 180
@@ -115,30 +121,21 @@ function Curve({ points }: { points: Report['points'] }) {
 
 function Episodes({ episodes, timeZone }: { episodes: Report['episodes']; timeZone: string }) {
   return (
-    <table>
-      <thead>
-        <tr>
-          <th scope="col">Episode</th>
-          <th scope="col">First 30 days</th>
-          <th scope="col">In this period</th>
+    <Table head={['Episode', 'First 30 days', 'In this period']}>
+      {episodes.map(({ episodeId, title, publishedAt, downloads, first30Days: { downloads: first, isComplete, reason } }) => (
+        <tr key={episodeId}>
+          <th scope="row">
+            <bdi>{title}</bdi>
+            <span className="facts">
+              {dateOf(publishedAt, timeZone)}
+              {isComplete ? '' : reason === 'young' ? ' · Incomplete: still growing' : ' · Incomplete: the first days are unknown'}
+            </span>
+          </th>
+          <td>{isComplete || reason === 'young' ? written(first) : '–'}</td>
+          <td>{written(downloads)}</td>
         </tr>
-      </thead>
-      <tbody>
-        {episodes.map(({ episodeId, title, publishedAt, downloads, first30Days: { downloads: first, isComplete, reason } }) => (
-          <tr key={episodeId}>
-            <th scope="row">
-              <bdi>{title}</bdi>
-              <span className="facts">
-                {dateOf(publishedAt, timeZone)}
-                {isComplete ? '' : reason === 'young' ? ' · Incomplete: still growing' : ' · Incomplete: the first days are unknown'}
-              </span>
-            </th>
-            <td>{isComplete || reason === 'young' ? written(first) : '–'}</td>
-            <td>{written(downloads)}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+      ))}
+    </Table>
   )
 }
 
@@ -146,37 +143,27 @@ const maxRows = 10
 
 function Breakdown({ id, title, head, rows }: { id: string; title: string; head: string; rows: Report['apps'] }) {
   return (
-    <section aria-labelledby={id}>
-      <h2 id={id}>{title}</h2>
+    <Section id={id} title={title}>
       {rows.length === 0 ? (
         <p>No downloads in this period.</p>
       ) : (
-        <table>
-          <thead>
-            <tr>
-              <th scope="col">{head}</th>
-              <th scope="col">Downloads</th>
-              <th scope="col">Share</th>
+        <Table head={[head, 'Downloads', 'Share']}>
+          {rows.slice(0, maxRows).map(({ value, name, downloads, percent }) => (
+            <tr key={value}>
+              <th scope="row">
+                <bdi>{name}</bdi>
+              </th>
+              <td>{written(downloads)}</td>
+              <td>{share.format(percent / 100)}</td>
             </tr>
-          </thead>
-          <tbody>
-            {rows.slice(0, maxRows).map(({ value, name, downloads, percent }) => (
-              <tr key={value}>
-                <th scope="row">
-                  <bdi>{name}</bdi>
-                </th>
-                <td>{written(downloads)}</td>
-                <td>{share.format(percent / 100)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+          ))}
+        </Table>
       )}
       {rows.length > maxRows && (
         <p className="facts">
           The {maxRows} largest of {written(rows.length)}.
         </p>
       )}
-    </section>
+    </Section>
   )
 }

@@ -4,13 +4,14 @@ import { Art } from './parts/Art.tsx'
 import { AudioBio } from './parts/AudioBio.tsx'
 import { ContactEmail } from './parts/ContactEmail.tsx'
 import { Dialog, OpenDialog } from './parts/Dialog.tsx'
-import { EpisodeList, EpisodesFailed } from './parts/EpisodeList.tsx'
+import { EpisodeList, EpisodesFailed, Explicit } from './parts/EpisodeList.tsx'
 import { Html } from './parts/Html.tsx'
 import { Icon } from './parts/Icon.tsx'
 import { Links, ListenOn } from './parts/Links.tsx'
 import { NativePlayer, PlayButton } from './parts/PlayButton.tsx'
 import { Live, Recommended, SupportLinks, TagFacts } from './parts/Tags.tsx'
 import { Team } from './parts/Team.tsx'
+import { Section } from './parts/Section.tsx'
 
 export function ShowPage({ page }: { page: Facts }) {
   const { podcast } = page
@@ -30,11 +31,7 @@ export function ShowPage({ page }: { page: Facts }) {
             <p className="facts">
               <span>{podcast.mediaFormat} Podcast</span>
               {podcast.isComplete && <span>Complete</span>}
-              {podcast.isExplicit && (
-                <abbr className="explicit" title="Explicit">
-                  E
-                </abbr>
-              )}
+              {podcast.isExplicit && <Explicit />}
             </p>
             <h1 dir="auto">{podcast.title}</h1>
             {podcast.authors.length > 0 && (
@@ -105,8 +102,7 @@ export function ShowPage({ page }: { page: Facts }) {
           )}
         </section>
         <div className="aside">
-          <section aria-labelledby="about">
-            <h2 id="about">About the Show</h2>
+          <Section id="about" title="About the Show">
             <AudioBio
               url={page.audioBioUrl}
               label={`${podcast.title} in one minute`}
@@ -134,7 +130,7 @@ export function ShowPage({ page }: { page: Facts }) {
             <SupportLinks links={page.tags.fundings} />
             <TagFacts tags={page.tags} />
             {page.socials.length > 0 && <Links links={page.socials} className="links row" />}
-          </section>
+          </Section>
           <Team team={page.team} />
           <Recommended shows={page.tags.recommended} />
         </div>

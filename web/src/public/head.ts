@@ -3,51 +3,47 @@ import { isoLength } from './format.ts'
 
 /** Document head tags for search engines, link previews and feed readers. */
 
-export function titleOf(page: PublicPage): string {
+type Titles = { title: string; cardTitle: string }
+
+function titlesOf(page: PublicPage): Titles {
   switch (page.kind) {
     case 'show':
-      return `${page.podcast.title} · Podcast`
+      return { title: `${page.podcast.title} · Podcast`, cardTitle: page.podcast.title }
     case 'episode':
-      return `${page.episode.title} · ${page.podcast.title}`
-    case 'creator':
-      return `${page.name} · Castwright`
     case 'embed':
-      return `${page.episode.title} · ${page.podcast.title}`
+      return { title: `${page.episode.title} · ${page.podcast.title}`, cardTitle: page.episode.title }
+    case 'creator':
+      return { title: `${page.name} · Castwright`, cardTitle: page.name }
     case 'report':
-      return `${page.report.podcastTitle} · Report`
+      return { title: `${page.report.podcastTitle} · Report`, cardTitle: page.report.podcastTitle }
     case 'member':
-      return `Your private feed · ${page.podcast.title}`
-    case 'pitch':
-      return `${page.isSent ? 'Pitch sent' : Object.keys(page.errors).length > 0 ? 'Error: Get on the Show!' : 'Get on the Show!'} · ${page.podcast.title}`
+      return { title: `Your private feed · ${page.podcast.title}`, cardTitle: page.podcast.title }
+    case 'pitch': {
+      const step = page.isSent ? 'Pitch sent' : `${errorMark(page.errors)}Get on the Show!`
+      return { title: `${step} · ${page.podcast.title}`, cardTitle: `Get on ${page.podcast.title}` }
+    }
     case 'newsletter':
-      return `${page.error === null ? '' : 'Error: '}Newsletter · ${page.podcast.title}`
-    case 'membership':
-      return `${Object.keys(page.errors).length > 0 ? 'Error: ' : ''}${page.step === 'join' ? 'Become a member' : 'Membership'} · ${page.podcast.title}`
+      return {
+        title: `${page.error === null ? '' : 'Error: '}Newsletter · ${page.podcast.title}`,
+        cardTitle: `Newsletter of ${page.podcast.title}`,
+      }
+    case 'membership': {
+      const step = page.step === 'join' ? 'Become a member' : 'Membership'
+      return { title: `${errorMark(page.errors)}${step} · ${page.podcast.title}`, cardTitle: `Become a member of ${page.podcast.title}` }
+    }
     case 'guest':
-      return `Your guest page · ${page.podcast.title}`
+      return { title: `Your guest page · ${page.podcast.title}`, cardTitle: page.podcast.title }
     case 'closed':
-      return 'This link no longer works · Castwright'
+      return { title: 'This link no longer works · Castwright', cardTitle: 'This link no longer works · Castwright' }
     case 'missing':
-      return `${page.title} · Castwright`
+      return { title: `${page.title} · Castwright`, cardTitle: `${page.title} · Castwright` }
   }
 }
 
-export const cardTitleOf = (page: PublicPage): string =>
-  page.kind === 'show' || page.kind === 'guest' || page.kind === 'member'
-    ? page.podcast.title
-    : page.kind === 'membership'
-      ? `Become a member of ${page.podcast.title}`
-      : page.kind === 'newsletter'
-        ? `Newsletter of ${page.podcast.title}`
-        : page.kind === 'pitch'
-          ? `Get on ${page.podcast.title}`
-          : page.kind === 'creator'
-            ? page.name
-            : page.kind === 'report'
-              ? page.report.podcastTitle
-              : page.kind === 'missing' || page.kind === 'closed'
-                ? titleOf(page)
-                : page.episode.title
+const errorMark = (errors: object): string => (Object.keys(errors).length > 0 ? 'Error: ' : '')
+
+export const titleOf = (page: PublicPage): string => titlesOf(page).title
+export const cardTitleOf = (page: PublicPage): string => titlesOf(page).cardTitle
 
 export const cardTypeOf = (page: PublicPage): string =>
   page.kind === 'creator' ? 'profile' : page.kind === 'episode' && page.episode.isVideo ? 'video.episode' : 'website'

@@ -1,5 +1,7 @@
 import type { PageClip } from '@castwright/contract/pages/shapes.ts'
 import { lengthOf } from '../format.ts'
+import { PlainButton } from './Buttons.tsx'
+import { Section } from './Section.tsx'
 
 type Props = { clips: readonly PageClip[]; url: string }
 
@@ -10,10 +12,9 @@ const order = ['mp3', 'square', 'vertical', 'landscape'] as const
 export function Clips({ clips, url }: Props) {
   if (clips.length === 0) return null
   return (
-    <section aria-labelledby="clips">
-      <h2 id="clips">Clips</h2>
+    <Section id="clips" title="Clips">
       <ClipList clips={clips} url={url} />
-    </section>
+    </Section>
   )
 }
 
@@ -32,9 +33,9 @@ export const ClipList = ({ clips, url, isGuest = false }: Props & { isGuest?: bo
               Link<span className="unseen"> to {title}</span>
             </a>
           ) : (
-            <button type="button" className="button plain" data-copy={`${url}#clip-${id}`}>
+            <PlainButton data-copy={`${url}#clip-${id}`}>
               Copy link<span className="unseen"> to {title}</span>
-            </button>
+            </PlainButton>
           )}
           {order
             .flatMap((one) => files.filter(({ format }) => format === one))

@@ -3,19 +3,23 @@ import { dateOf, isoLength, lengthOf, numbersOf } from '../format.ts'
 import { Art } from './Art.tsx'
 import { NativePlayer, PlayButton } from './PlayButton.tsx'
 
-function Facts({ episode, timeZone }: { episode: PageEpisode; timeZone: string }) {
+/** Marks what isn't for children. */
+export const Explicit = () => (
+  <abbr className="explicit" title="Explicit">
+    E
+  </abbr>
+)
+
+/** The date, length and marks of an episode, with other facts between them. */
+export function Facts({ episode, timeZone, others }: { episode: PageEpisode; timeZone: string; others: string[] }) {
   return (
     <p className="facts">
       <time dateTime={episode.publishedDate}>{dateOf(episode.publishedDate, timeZone)}</time>
-      {[...numbersOf(episode), ...(episode.kind === null ? [] : [episode.kind])].map((fact) => (
+      {[...others, ...(episode.kind === null ? [] : [episode.kind])].map((fact) => (
         <span key={fact}>{fact}</span>
       ))}
       <time dateTime={isoLength(episode.duration)}>{lengthOf(episode.duration)}</time>
-      {episode.isExplicit && (
-        <abbr className="explicit" title="Explicit">
-          E
-        </abbr>
-      )}
+      {episode.isExplicit && <Explicit />}
       {episode.label !== '' && (
         <span className="label" dir="auto">
           {episode.label}
@@ -33,7 +37,7 @@ export function EpisodeList({ episodes, timeZone }: { episodes: PageEpisode[]; t
           <article>
             <Art thumbnails={episode.thumbnails} sizes="72px" side={72} alt="" className="art small" />
             <div className="words">
-              <Facts episode={episode} timeZone={timeZone} />
+              <Facts episode={episode} timeZone={timeZone} others={numbersOf(episode)} />
               <h3>
                 <a href={episode.path} dir="auto">
                   {episode.title}

@@ -33,6 +33,31 @@ export const FormProblem = ({ title, problems = [] }: { title: string | null; pr
     </div>
   )
 
+type LabelledProps = { name: string; label: string; hint?: string | undefined; error?: string | undefined; children: ReactNode }
+
+/** A field with its label and help, and what is wrong with it. */
+export const Labelled = ({ name, label, hint, error, children }: LabelledProps) => (
+  <div className="field">
+    <label htmlFor={name}>{label}</label>
+    {hint !== undefined && <small id={`${name}-hint`}>{hint}</small>}
+    {children}
+    <FieldError name={name} error={error} />
+  </div>
+)
+
+export const FieldError = ({ name, error }: Pick<LabelledProps, 'name' | 'error'>) =>
+  error === undefined ? null : (
+    <p className="error" id={`${name}-error`}>
+      {error}
+    </p>
+  )
+
+export const SendButton = ({ children }: { children: ReactNode }) => (
+  <button type="submit" className="button send">
+    {children}
+  </button>
+)
+
 /** A trap for robots: people neither see it nor reach it with the keyboard. */
 export const RobotTrap = () => (
   <div className="unseen" aria-hidden="true">

@@ -1,13 +1,13 @@
 import type { PageGuest } from '@castwright/contract/pages/shapes.ts'
 import { webAddress } from '../links.ts'
 import { Face } from './Team.tsx'
+import { Section } from './Section.tsx'
 
 /** Who was interviewed. */
 export function Guests({ guests }: { guests: PageGuest[] }) {
   if (guests.length === 0) return null
   return (
-    <section aria-labelledby="guests">
-      <h2 id="guests">{guests.length === 1 ? 'Guest' : 'Guests'}</h2>
+    <Section id="guests" title={guests.length === 1 ? 'Guest' : 'Guests'}>
       <ul className="team guests">
         {guests.map(({ name, bio, photoUrl, url }) => (
           <li key={name}>
@@ -29,6 +29,6 @@ export function Guests({ guests }: { guests: PageGuest[] }) {
           </li>
         ))}
       </ul>
-    </section>
+    </Section>
   )
 }

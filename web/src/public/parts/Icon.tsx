@@ -22,8 +22,10 @@ const shapes = {
 
 export type IconName = keyof typeof shapes
 
+export const Icon = ({ name }: { name: IconName }) => <LineIcon name={name}>{shapes[name]}</LineIcon>
+
 /** A 24 by 24 line icon. */
-export function Icon({ name }: { name: IconName }) {
+export function LineIcon({ name, children }: { name?: string; children: ReactNode }) {
   return (
     <svg
       className="icon"
@@ -36,7 +38,7 @@ export function Icon({ name }: { name: IconName }) {
       aria-hidden="true"
       data-icon={name}
     >
-      {shapes[name]}
+      {children}
     </svg>
   )
 }

@@ -1,24 +1,8 @@
 import type { PageLink } from '@castwright/contract/pages/shapes.ts'
-import type { DirectoryField } from '@castwright/contract/podcasts/directories.ts'
 import { directoryShapes } from '../../ui/directoryShapes.tsx'
 import { webAddress } from '../links.ts'
-
-function DirectoryIcon({ of }: { of: DirectoryField }) {
-  return (
-    <svg
-      className="icon"
-      viewBox="0 0 24 24"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="1.5"
-      strokeLinecap="round"
-      strokeLinejoin="round"
-      aria-hidden="true"
-    >
-      {directoryShapes[of]}
-    </svg>
-  )
-}
+import { CopyField } from './Buttons.tsx'
+import { LineIcon } from './Icon.tsx'
 
 /** Links to other sites. */
 export function Links({ links, className = 'links' }: { links: PageLink[]; className?: string }) {
@@ -27,7 +11,7 @@ export function Links({ links, className = 'links' }: { links: PageLink[]; class
       {links.map(({ name, url, directory }) => (
         <li key={url}>
           <a href={webAddress(url)} rel="noopener noreferrer me" target="_blank">
-            {directory && <DirectoryIcon of={directory} />}
+            {directory && <LineIcon>{directoryShapes[directory]}</LineIcon>}
             {name}
           </a>
         </li>
@@ -45,15 +29,7 @@ export function ListenOn({ links, feed }: { links: PageLink[]; feed: string }) {
       ) : (
         <Links links={links} className="badges" />
       )}
-      <label className="copy">
-        RSS feed
-        <span>
-          <input readOnly value={feed} />
-          <button type="button" className="button plain" data-copy={feed}>
-            Copy
-          </button>
-        </span>
-      </label>
+      <CopyField label="RSS feed" text={feed} />
     </>
   )
 }

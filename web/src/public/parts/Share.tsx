@@ -1,4 +1,5 @@
 import { Dialog, OpenDialog } from './Dialog.tsx'
+import { CopyField, PlainButton } from './Buttons.tsx'
 
 const attribute = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
 
@@ -17,33 +18,15 @@ export function Share({ url, embedUrl, title, isVideo }: { url: string; embedUrl
         Share
       </OpenDialog>
       <Dialog id="share" title="Share this episode">
-        <label className="copy">
-          Link
-          <span>
-            <input readOnly value={url} />
-            <button type="button" className="button plain" data-copy={url}>
-              Copy
-            </button>
-          </span>
-        </label>
+        <CopyField label="Link" text={url} />
         <label className="copy" data-link-at hidden>
           <span className="text">Link at this time</span>
           <span>
             <input readOnly defaultValue="" />
-            <button type="button" className="button plain" data-copy="">
-              Copy
-            </button>
+            <PlainButton data-copy="">Copy</PlainButton>
           </span>
         </label>
-        <label className="copy">
-          Embed player
-          <span>
-            <textarea readOnly rows={3} value={snippet} />
-            <button type="button" className="button plain" data-copy={snippet}>
-              Copy
-            </button>
-          </span>
-        </label>
+        <CopyField label="Embed player" text={snippet} rows={3} />
       </Dialog>
     </>
   )

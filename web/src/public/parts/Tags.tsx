@@ -2,6 +2,7 @@ import type { EpisodePageTags, PageLink, ShowPageTags } from '@castwright/contra
 import { webAddress } from '../links.ts'
 import { dateTimeOf } from '../format.ts'
 import { sizeOf } from './guest/Track.tsx'
+import { Section } from './Section.tsx'
 
 /** Open podcast tags: what the team says about the show or episode in addition to its own pages. */
 
@@ -63,8 +64,7 @@ export function TagFacts({ tags: { places, license, chat } }: { tags: Pick<ShowP
 export function Recommended({ shows }: { shows: PageLink[] }) {
   if (shows.length === 0) return null
   return (
-    <section aria-labelledby="recommended">
-      <h2 id="recommended">Shows we recommend</h2>
+    <Section id="recommended" title="Shows we recommend">
       <ul className="links">
         {shows.map(({ name, url }) => (
           <li key={url}>
@@ -72,7 +72,7 @@ export function Recommended({ shows }: { shows: PageLink[] }) {
           </li>
         ))}
       </ul>
-    </section>
+    </Section>
   )
 }
 
@@ -101,8 +101,7 @@ export function EpisodeTagParts({ tags }: { tags: EpisodePageTags }) {
   return (
     <>
       {discussions.length > 0 && (
-        <section aria-labelledby="discussion">
-          <h2 id="discussion">Discussion</h2>
+        <Section id="discussion" title="Discussion">
           <ul className="links">
             {discussions.map((link) => (
               <li key={link.url}>
@@ -110,11 +109,10 @@ export function EpisodeTagParts({ tags }: { tags: EpisodePageTags }) {
               </li>
             ))}
           </ul>
-        </section>
+        </Section>
       )}
       {alternates.length > 0 && (
-        <section aria-labelledby="versions">
-          <h2 id="versions">Other versions</h2>
+        <Section id="versions" title="Other versions">
           <ul className="links">
             {alternates.map(({ name, url, fileSize }) => (
               <li key={url}>
@@ -122,7 +120,7 @@ export function EpisodeTagParts({ tags }: { tags: EpisodePageTags }) {
               </li>
             ))}
           </ul>
-        </section>
+        </Section>
       )}
       <TagFacts tags={tags} />
       <SupportLinks links={fundings} />

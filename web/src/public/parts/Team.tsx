@@ -1,4 +1,5 @@
 import type { PageMember } from '@castwright/contract/pages/shapes.ts'
+import { Section } from './Section.tsx'
 
 const initials = (name: string): string =>
   name
@@ -22,15 +23,13 @@ export function Face({ name, photoUrl }: Pick<PageMember, 'name' | 'photoUrl'>) 
 export function Team({ team }: { team: PageMember[] | null }) {
   if (team === null)
     return (
-      <section aria-labelledby="team">
-        <h2 id="team">Production Team</h2>
+      <Section id="team" title="Production Team">
         <p className="empty">Error loading production team.</p>
-      </section>
+      </Section>
     )
   if (team.length === 0) return null
   return (
-    <section aria-labelledby="team">
-      <h2 id="team">Production Team</h2>
+    <Section id="team" title="Production Team">
       <ul className="team">
         {team.map((member) => (
           <li key={member.path ?? member.name}>
@@ -48,6 +47,6 @@ export function Team({ team }: { team: PageMember[] | null }) {
           </li>
         ))}
       </ul>
-    </section>
+    </Section>
   )
 }

@@ -1,46 +1,36 @@
 import type { GuestLinkPage } from '@castwright/contract/pages/shapes.ts'
 import { dateOf } from '../../format.ts'
 import { Field, FormError } from './Field.tsx'
+import { PlainButton } from '../Buttons.tsx'
+import { Panel, Send } from './Panel.tsx'
 
 /** What listeners may read about the guest, and answers to the show's questions. */
 export function Details({ page }: { page: GuestLinkPage }) {
   const { guest, limits, podcast } = page
   const { details, questions, answers, savedAt } = guest
   const { links } = details
+  const known = (name: 'name' | 'pronouns' | 'pronunciation' | 'bio') => ({
+    id: name,
+    field: `details.${name}`,
+    value: details[name],
+    max: limits[name],
+  })
   return (
-    <section className="panel" data-part="details" id="about" aria-labelledby="about-title">
-      <h2 id="about-title">About you</h2>
+    <Panel id="about" part="details" title="About you">
       <form method="post" data-form="details" className="stack" noValidate>
-        <Field id="name" label="Name" field="details.name" value={details.name} max={limits.name} isRequired autoComplete="name" />
+        <Field {...known('name')} label="Name" isRequired autoComplete="name" />
         <div className="pair">
-          <Field id="pronouns" label="Pronouns" field="details.pronouns" value={details.pronouns} max={limits.pronouns} />
-          <Field
-            id="pronunciation"
-            label="How to say your name"
-            field="details.pronunciation"
-            value={details.pronunciation}
-            max={limits.pronunciation}
-          />
+          <Field {...known('pronouns')} label="Pronouns" />
+          <Field {...known('pronunciation')} label="How to say your name" />
         </div>
-        <Field
-          id="bio"
-          label="Short bio"
-          field="details.bio"
-          value={details.bio}
-          help="Listeners may read it with the episode."
-          max={limits.bio}
-          rows={5}
-          isCounted
-        />
+        <Field {...known('bio')} label="Short bio" help="Listeners may read it with the episode." rows={5} isCounted />
         <fieldset className="links" data-links={limits.links}>
           <legend>Links</legend>
           <p className="help">Your website, your book, your social profiles. The first one is linked in the episode&apos;s credits.</p>
           {[...links, ...(links.length === 0 ? [{ label: '', url: '' }] : [])].map((link, at) => (
             <LinkRow key={`${at} ${link.url}`} at={at} link={link} max={limits.linkLabel} />
           ))}
-          <button type="button" className="button plain" data-add-link>
-            Add a link
-          </button>
+          <PlainButton data-add-link>Add a link</PlainButton>
         </fieldset>
         {questions.length > 0 && <h3>Questions from the show</h3>}
         {questions.map(({ id, text, help, isRequired }) => (
@@ -59,16 +49,14 @@ export function Details({ page }: { page: GuestLinkPage }) {
         ))}
         <FormError />
         <div className="acts">
-          <button type="submit" className="button primary">
-            Save
-          </button>
+          <Send>Save</Send>
           <span className="help" data-saved>
             {savedAt === null ? 'Not saved yet' : `Saved on ${dateOf(savedAt, guest.timeZone ?? podcast.timeZone)}`}
           </span>
         </div>
         <p className="help">The team sees this, and decides what is published. How to say your name and your answers stay with the team.</p>
       </form>
-    </section>
+    </Panel>
   )
 }
 
@@ -95,9 +83,9 @@ function LinkRow({ at, link, max }: { at: number; link: { label: string; url: st
           <span className="error" id={`${url}-error`} />
         </p>
       </div>
-      <button type="button" className="button plain" data-remove-link>
+      <PlainButton data-remove-link>
         Remove<span className="unseen"> link</span>
-      </button>
+      </PlainButton>
     </div>
   )
 }

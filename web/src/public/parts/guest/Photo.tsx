@@ -1,12 +1,13 @@
 import type { GuestLinkPage } from '@castwright/contract/pages/shapes.ts'
 import { FormError } from './Field.tsx'
+import { PlainButton } from '../Buttons.tsx'
+import { Panel, Send } from './Panel.tsx'
 
 /** A photo with its crop. The browser crops it, and the server removes its metadata. */
 export function Photo({ guest }: { guest: GuestLinkPage['guest'] }) {
   const { photoUrl } = guest
   return (
-    <section className="panel" data-part="photo" id="photo" aria-labelledby="photo-title">
-      <h2 id="photo-title">Your photo</h2>
+    <Panel id="photo" title="Your photo">
       <div className="photo">
         {photoUrl === null ? (
           <span className="face" aria-hidden="true" />
@@ -38,16 +39,12 @@ export function Photo({ guest }: { guest: GuestLinkPage['guest'] }) {
           </label>
         ))}
         <div className="acts">
-          <button type="submit" className="button primary">
-            Use this photo
-          </button>
-          <button type="button" className="button plain" data-crop-cancel>
-            Cancel
-          </button>
+          <Send>Use this photo</Send>
+          <PlainButton data-crop-cancel>Cancel</PlainButton>
         </div>
         <FormError />
       </form>
       <p className="error" role="alert" data-photo-error />
-    </section>
+    </Panel>
   )
 }

@@ -1,6 +1,8 @@
 import type { GuestLinkPage } from '@castwright/contract/pages/shapes.ts'
 import { Field, FormError } from './Field.tsx'
 import { Lines } from './Lines.tsx'
+import { PlainButton } from '../Buttons.tsx'
+import { Panel, Send } from './Panel.tsx'
 
 /** Listening before the release, and approving or asking for a change. */
 export function Preview({ page }: { page: GuestLinkPage }) {
@@ -8,8 +10,7 @@ export function Preview({ page }: { page: GuestLinkPage }) {
   if (!preview) return null
   const { approval, approvalNote } = guest
   return (
-    <section className="panel" data-part="preview" id="preview" aria-labelledby="preview-title">
-      <h2 id="preview-title">Listen before it&apos;s out</h2>
+    <Panel id="preview" title="Listen before it's out">
       <p>Only you and the team can hear this version. Please don&apos;t pass it on.</p>
       {preview.isVideo ? (
         // oxlint-disable-next-line jsx-a11y/media-has-caption -- there is no transcript of a recording in work
@@ -27,9 +28,9 @@ export function Preview({ page }: { page: GuestLinkPage }) {
       )}
       <form method="post" data-form="review" className="stack" noValidate>
         <div>
-          <button type="button" className="button plain" data-mark>
+          <PlainButton data-mark>
             Add a remark at <span data-mark-time>0:00</span>
-          </button>
+          </PlainButton>
         </div>
         <Field
           id="review-note"
@@ -43,16 +44,12 @@ export function Preview({ page }: { page: GuestLinkPage }) {
         />
         <FormError />
         <div className="acts">
-          {approval !== 'approved' && (
-            <button type="submit" className="button primary" value="approved">
-              Approve
-            </button>
-          )}
+          {approval !== 'approved' && <Send value="approved">Approve</Send>}
           <button type="submit" className="button plain" value="changes">
             Ask for a change
           </button>
         </div>
       </form>
-    </section>
+    </Panel>
   )
 }

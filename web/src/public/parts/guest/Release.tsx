@@ -2,6 +2,8 @@ import type { GuestLinkPage } from '@castwright/contract/pages/shapes.ts'
 import { momentIn } from '../../guest/zone.ts'
 import { OpenDialog } from '../Dialog.tsx'
 import { Field, FormError } from './Field.tsx'
+import { PlainButton } from '../Buttons.tsx'
+import { FormDialog, Panel, Send } from './Panel.tsx'
 
 /** The release form: its exact text, signing with a code from an email, and withdrawing. */
 export function Release({ page }: { page: GuestLinkPage }) {
@@ -11,8 +13,7 @@ export function Release({ page }: { page: GuestLinkPage }) {
   const isSigned = release.state === 'signed' || release.state === 'outdated'
   const at = release.at === null ? '' : momentIn(release.at, guest.timeZone ?? podcast.timeZone)
   return (
-    <section className="panel" data-part="release" id="release" aria-labelledby="release-title">
-      <h2 id="release-title">Release</h2>
+    <Panel id="release" title="Release">
       {isSigned && (
         <p className="done-line">
           Signed by <bdi>{release.name}</bdi>, <span data-when-text={release.at}>{at}</span>.
@@ -56,18 +57,14 @@ export function Release({ page }: { page: GuestLinkPage }) {
                     aria-label="Your drawn signature. Your typed name is enough."
                   />
                   <div>
-                    <button type="button" className="button plain" data-clear-drawing>
-                      Clear
-                    </button>
+                    <PlainButton data-clear-drawing>Clear</PlainButton>
                   </div>
                 </div>
               </details>
               <Code email={maskedEmail} id="sign-code" />
               <FormError />
               <div className="acts">
-                <button type="submit" className="button primary">
-                  Sign
-                </button>
+                <Send>Sign</Send>
               </div>
               <p className="help">
                 We keep this text with its SHA-256, your name, the time and your masked email address. You get a copy by email.
@@ -89,25 +86,13 @@ export function Release({ page }: { page: GuestLinkPage }) {
         </div>
       )}
       {isSigned && maskedEmail !== '' && (
-        <dialog id="withdraw" aria-labelledby="withdraw-title">
-          <form method="dialog" data-form="withdraw" className="stack" noValidate>
-            <h2 id="withdraw-title">Withdraw your release?</h2>
-            <p>The team gets a task and will contact you. Nothing is unpublished automatically, and you can&apos;t undo this.</p>
-            <Field id="withdraw-note" label="Message to the team (optional)" field="note" max={limits.note} rows={3} />
-            <Code email={maskedEmail} id="withdraw-code" />
-            <FormError />
-            <div className="acts">
-              <button type="submit" className="button primary">
-                Withdraw
-              </button>
-              <button type="button" className="button plain" data-close>
-                Cancel
-              </button>
-            </div>
-          </form>
-        </dialog>
+        <FormDialog id="withdraw" title="Withdraw your release?" action="Withdraw">
+          <p>The team gets a task and will contact you. Nothing is unpublished automatically, and you can&apos;t undo this.</p>
+          <Field id="withdraw-note" label="Message to the team (optional)" field="note" max={limits.note} rows={3} />
+          <Code email={maskedEmail} id="withdraw-code" />
+        </FormDialog>
       )}
-    </section>
+    </Panel>
   )
 }
 
@@ -125,9 +110,7 @@ function Code({ email, id }: { email: string; id: string }) {
         inputMode="numeric"
         autoComplete="one-time-code"
       />
-      <button type="button" className="button plain" data-send-code>
-        Email me a code
-      </button>
+      <PlainButton data-send-code>Email me a code</PlainButton>
     </div>
   )
 }

@@ -1,6 +1,8 @@
 import type { GuestLinkPage } from '@castwright/contract/pages/shapes.ts'
 import { ClipList } from '../Clips.tsx'
 import { iframeOf } from '../Share.tsx'
+import { PlainButton } from '../Buttons.tsx'
+import { Panel } from './Panel.tsx'
 
 /** What a guest needs to share the episode. */
 export function ShareKit({ page }: { page: GuestLinkPage }) {
@@ -8,8 +10,7 @@ export function ShareKit({ page }: { page: GuestLinkPage }) {
   if (!share) return null
   const snippet = iframeOf(share.embedUrl, guest.episode.title, share.isVideo)
   return (
-    <section className="panel" data-part="share" id="share" aria-labelledby="share-title">
-      <h2 id="share-title">Share the episode</h2>
+    <Panel id="share" title="Share the episode">
       <Copy label="Link" text={share.url} rows={1} id="share-link" />
       <div className="field">
         <label htmlFor="share-start">Start at</label>
@@ -53,7 +54,7 @@ export function ShareKit({ page }: { page: GuestLinkPage }) {
           </p>
         </div>
       )}
-    </section>
+    </Panel>
   )
 }
 
@@ -63,9 +64,9 @@ function Copy({ label, text, rows, id }: { label: string; text: string; rows: nu
       <label htmlFor={id}>{label}</label>
       {rows === 1 ? <input id={id} readOnly defaultValue={text} /> : <textarea id={id} readOnly rows={rows} defaultValue={text} />}
       <div>
-        <button type="button" className="button plain" data-copy-field={id}>
+        <PlainButton data-copy-field={id}>
           Copy<span className="unseen"> {label}</span>
-        </button>
+        </PlainButton>
       </div>
     </div>
   )

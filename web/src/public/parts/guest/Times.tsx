@@ -3,6 +3,8 @@ import type { GuestLinkPage } from '@castwright/contract/pages/shapes.ts'
 import { momentIn } from '../../guest/zone.ts'
 import { webAddress } from '../../links.ts'
 import { FormError } from './Field.tsx'
+import { PlainButton } from '../Buttons.tsx'
+import { Panel, Send } from './Panel.tsx'
 
 type Slot = GuestLinkPage['guest']['slots'][number]
 
@@ -27,8 +29,7 @@ export function Times({ page }: { page: GuestLinkPage }) {
   const offered = slots.filter((slot) => !slot.isOwn)
   const isAgreed = interview?.isConfirmed ?? false
   return (
-    <section className="panel" data-part="times" id="times" aria-labelledby="times-title">
-      <h2 id="times-title">{isAgreed ? 'Your interview' : 'Agree on a time'}</h2>
+    <Panel id="times" title={isAgreed ? 'Your interview' : 'Agree on a time'}>
       {interview && isAgreed && (
         <div className="stack">
           <p className="agreed">{when(interview.startsAt)}</p>
@@ -67,9 +68,7 @@ export function Times({ page }: { page: GuestLinkPage }) {
               ))}
               <FormError />
               <div className="acts">
-                <button type="submit" className="button primary">
-                  Send times
-                </button>
+                <Send>Send times</Send>
               </div>
             </form>
           )}
@@ -83,9 +82,7 @@ export function Times({ page }: { page: GuestLinkPage }) {
                       {when(slot.startsAt)}
                       <span className="help">{slot.minutes} minutes</span>
                     </span>
-                    <button type="button" className="button plain" data-remove-time={slot.startsAt}>
-                      Remove
-                    </button>
+                    <PlainButton data-remove-time={slot.startsAt}>Remove</PlainButton>
                   </li>
                 ))}
               </ul>
@@ -126,7 +123,7 @@ export function Times({ page }: { page: GuestLinkPage }) {
           )}
         </>
       )}
-    </section>
+    </Panel>
   )
 }
 

@@ -1,5 +1,7 @@
 import type { GuestLinkPage } from '@castwright/contract/pages/shapes.ts'
 import { FormError } from './Field.tsx'
+import { PlainButton } from '../Buttons.tsx'
+import { Panel } from './Panel.tsx'
 
 const units = ['B', 'kB', 'MB', 'GB'] as const
 
@@ -17,8 +19,7 @@ export function Track({ page }: { page: GuestLinkPage }) {
   const { tracks, episode } = guest
   if (episode.isPublished) return null
   return (
-    <section className="panel" data-part="track" id="track" aria-labelledby="track-title">
-      <h2 id="track-title">Your recording</h2>
+    <Panel id="track" title="Your recording">
       <p>If you recorded your own side of the interview, send it to the team here.</p>
       {tracks.length > 0 && (
         <ul className="rows">
@@ -30,11 +31,7 @@ export function Track({ page }: { page: GuestLinkPage }) {
                   {isSent ? `${sizeOf(size)} · Sent` : `${sizeOf(size)} · Not finished. Choose the file again to resume.`}
                 </span>
               </span>
-              {!isSent && (
-                <button type="button" className="button plain" data-cancel-track={object}>
-                  Cancel
-                </button>
-              )}
+              {!isSent && <PlainButton data-cancel-track={object}>Cancel</PlainButton>}
             </li>
           ))}
         </ul>
@@ -53,13 +50,11 @@ export function Track({ page }: { page: GuestLinkPage }) {
           <progress max={1} value={0} aria-label="Upload progress" />
           <p data-progress-text role="status" />
           <div>
-            <button type="button" className="button plain" data-stop>
-              Pause
-            </button>
+            <PlainButton data-stop>Pause</PlainButton>
           </div>
         </div>
         <FormError />
       </form>
-    </section>
+    </Panel>
   )
 }

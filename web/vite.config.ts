@@ -64,23 +64,16 @@ export default defineConfig({
             { name: 'identity', test: /\/features\/identity\/(AuthLayout|FormError|SocialButtons)\.tsx/, priority: 5 },
             // Small helpers of Mantine that its menus need as well as what the first screens show.
             { name: 'mantine', test: /@mantine\/(core\/esm\/core|hooks\/esm)\//, minShareCount: 10, priority: 5 },
-            // Nothing that the first screens show may import one of the next four.
+            // Nothing that the first screens show may import one of the next three.
             {
               name: 'menus',
               test: /@floating-ui\/|@mantine\/core\/esm\/(utils\/Floating|components\/(Menu|Popover|Tooltip))\/|\/src\/ui\/(MenuLink|OpenTooltip|Opened)\.tsx/,
               priority: 4,
             },
             { name: 'dialogs', test: mantineParts('Drawer', 'Modal', 'ModalBase'), priority: 3 },
-            { name: 'scrolling', test: mantineParts('ScrollArea'), priority: 3 },
             { name: 'lists', test: mantineParts('Combobox', 'MultiSelect', 'Select', 'TagsInput'), priority: 3 },
             // Other parts of most pages, also of those without the shell.
             { name: 'basics', test: /\/src\/(lib|ui)\/|@mantine\/|@tanstack\//, minShareCount: 25, priority: 2 },
-            {
-              name: 'helpers',
-              test: /\/src\/(lib\/(clock|days|moments|newId|numbers|sizes)|ui\/(LazyMenu|LazyTooltip|Page|RelativeTime|confirm|copy|lazySection|useErrorToast))\.tsx?/,
-              minShareCount: 3,
-              priority: 2,
-            },
             { name: 'shell', test: /\/src\/app\/(AppLayout|PendingPage|shell\/ShellSkeleton)\.tsx/, priority: 1 },
             { name: 'icons', test: /@tabler\//, minShareCount: 4 },
           ],

@@ -1,8 +1,8 @@
 import { Button, Text, Title } from '@mantine/core'
 import { RpcError } from '../lib/rpc.ts'
+import { ask } from './ask.tsx'
 import classes from './saveWithConflictCheck.module.css'
 import { toast } from './toast.tsx'
-import { loadedModals, loadModals } from './loadModals.ts'
 
 /** A field changed both here and elsewhere. */
 export type Difference = { label: string; mine: unknown; theirs: unknown }
@@ -51,53 +51,45 @@ export async function saveWithConflictCheck<T extends { version: number }>(optio
 type Choice = 'mine' | 'theirs' | 'editing'
 
 /** Shows both versions and waits for a choice. */
-async function choose(what: string, differences: Difference[]): Promise<Choice> {
-  const { modals } = loadedModals() ?? (await loadModals())
-  return new Promise((resolve) => {
-    const end = (choice: Choice) => () => {
-      resolve(choice)
-      modals.close(id)
-    }
-    const id = modals.open({
-      title: `${what} changed in the meantime`,
-      size: 'lg',
-      onClose: () => resolve('editing'),
-      children: (
-        <>
-          <Text c="dimmed" mb="md">
-            This was changed after you opened the page. Keeping your version overwrites those changes.
-          </Text>
-          {differences.map(({ label, mine, theirs }) => (
-            <section key={label} className={classes.field} aria-label={label}>
-              <Title order={3} size="h4">
-                {label}
-              </Title>
-              <dl className={classes.both}>
-                <div>
-                  <dt>Your version (unsaved)</dt>
-                  <dd>{shown(mine)}</dd>
-                </div>
-                <div>
-                  <dt>Saved version</dt>
-                  <dd>{shown(theirs)}</dd>
-                </div>
-              </dl>
-            </section>
-          ))}
-          <div className={classes.actions}>
-            <Button variant="default" onClick={end('editing')} data-autofocus>
-              Keep editing
-            </Button>
-            <Button variant="default" onClick={end('theirs')}>
-              Use theirs
-            </Button>
-            <Button onClick={end('mine')}>Keep mine</Button>
-          </div>
-        </>
-      ),
-    })
+const choose = (what: string, differences: Difference[]): Promise<Choice> =>
+  ask<Choice>({
+    title: `${what} changed in the meantime`,
+    size: 'lg',
+    closed: 'editing',
+    children: (end) => (
+      <>
+        <Text c="dimmed" mb="md">
+          This was changed after you opened the page. Keeping your version overwrites those changes.
+        </Text>
+        {differences.map(({ label, mine, theirs }) => (
+          <section key={label} className={classes.field} aria-label={label}>
+            <Title order={3} size="h4">
+              {label}
+            </Title>
+            <dl className={classes.both}>
+              <div>
+                <dt>Your version (unsaved)</dt>
+                <dd>{shown(mine)}</dd>
+              </div>
+              <div>
+                <dt>Saved version</dt>
+                <dd>{shown(theirs)}</dd>
+              </div>
+            </dl>
+          </section>
+        ))}
+        <div className={classes.actions}>
+          <Button variant="default" onClick={() => end('editing')} data-autofocus>
+            Keep editing
+          </Button>
+          <Button variant="default" onClick={() => end('theirs')}>
+            Use theirs
+          </Button>
+          <Button onClick={() => end('mine')}>Keep mine</Button>
+        </div>
+      </>
+    ),
   })
-}
 
 /** A form value as plain text. */
 function shown(value: unknown): string {

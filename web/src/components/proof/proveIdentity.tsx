@@ -1,6 +1,6 @@
 import { auth } from '../../lib/auth.ts'
+import { ask } from '../../ui/ask.tsx'
 import { keepScrollBar } from '../../ui/keepScrollBar.ts'
-import { loadModals } from '../../ui/loadModals.ts'
 import { loadOrAsk } from '../../ui/loadOrAsk.tsx'
 import { loadCode } from '../../lib/loadCode.ts'
 
@@ -11,22 +11,12 @@ import { loadCode } from '../../lib/loadCode.ts'
 export async function proveIdentity(): Promise<boolean> {
   const { by, provenUntil } = await auth('findProof', {})
   if (provenUntil !== null) return true
-  const loaded = await loadOrAsk(async () => ({
-    ...(await loadModals()),
-    ...(await loadCode(() => import('./ProofSteps.tsx'))),
-  }))
+  const loaded = await loadOrAsk(() => loadCode(() => import('./ProofSteps.tsx')))
   if (loaded === null) return false
-  const { modals, ProofSteps } = loaded
-  return new Promise((resolve) => {
-    const done = (isProven: boolean) => {
-      resolve(isProven)
-      modals.close(id)
-    }
-    const id = modals.open({
-      title: by === 'password' ? 'Confirm Password' : "Confirm it's you",
-      children: <ProofSteps by={by} onProven={() => done(true)} onCancel={() => done(false)} />,
-      onClose: () => resolve(false),
-      removeScrollProps: keepScrollBar,
-    })
+  return ask<boolean>({
+    title: by === 'password' ? 'Confirm Password' : "Confirm it's you",
+    closed: false,
+    removeScrollProps: keepScrollBar,
+    children: (done) => <loaded.ProofSteps by={by} onProven={() => done(true)} onCancel={() => done(false)} />,
   })
 }

@@ -2,9 +2,8 @@ import { stepNames } from '@castwright/contract/workflow/steps.ts'
 import { Button, Group, List, Stack, Text } from '@mantine/core'
 import { dayLabel } from '../../lib/days.ts'
 import { fullTime } from '../../lib/time.ts'
+import { ask } from '../../ui/ask.tsx'
 import { keepScrollBar } from '../../ui/keepScrollBar.ts'
-import { loadedModals, loadModals } from '../../ui/loadModals.ts'
-import { loadOrAsk } from '../../ui/loadOrAsk.tsx'
 import { type Along, countAlong, dueDatesAfter, type Release } from './moveRelease.ts'
 
 /** Whether to move it, and whether due dates go along. */
@@ -22,20 +21,11 @@ type Question = {
 export async function askRelease(question: Question): Promise<Answer> {
   const { item, along } = question
   if (countAlong(along) === 0 && item.kind !== 'scheduled') return 'alone'
-  const loaded = loadedModals() ?? (await loadOrAsk(loadModals))
-  if (loaded === null) return 'no'
-  const { modals } = loaded
-  return new Promise((resolve) => {
-    const answer = (given: Answer) => {
-      resolve(given)
-      modals.close(id)
-    }
-    const id = modals.open({
-      title: item.kind === 'scheduled' ? 'Move the scheduled release?' : 'Move the due dates too?',
-      children: <ReleaseQuestion {...question} onAnswer={answer} />,
-      onClose: () => resolve('no'),
-      removeScrollProps: keepScrollBar,
-    })
+  return ask<Answer>({
+    title: item.kind === 'scheduled' ? 'Move the scheduled release?' : 'Move the due dates too?',
+    closed: 'no',
+    removeScrollProps: keepScrollBar,
+    children: (answer) => <ReleaseQuestion {...question} onAnswer={answer} />,
   })
 }
 

@@ -1,4 +1,5 @@
 import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useEffectEvent, useState } from 'react'
+import { create } from 'zustand'
 import { loadCode } from '../lib/loadCode.ts'
 import { onReconnect } from '../lib/online.ts'
 import { loadOrAsk } from './loadOrAsk.tsx'
@@ -28,21 +29,20 @@ export function lazyPart<Props extends object>(
   return Object.assign(Part, { preload: (): void => void load().catch(() => undefined) })
 }
 
-/** Loads something once, and knows whether it is loaded. */
-function onceLoaded<T>(load: () => Promise<T>) {
-  let loaded: T | undefined
-  const listeners = new Set<() => void>()
-  const get = async (): Promise<T> => {
-    if (loaded !== undefined) return loaded
-    loaded = await loadCode(load)
-    listeners.forEach((tell) => tell())
-    return loaded
+/** Loads a component once, and tells who waits for it. */
+function onceLoaded<Props>(load: () => Promise<ComponentType<Props>>) {
+  const useStore = create<{ Loaded?: ComponentType<Props> }>(() => ({}))
+  const get = async (): Promise<ComponentType<Props>> => {
+    const { Loaded = await loadCode(load) } = useStore.getState()
+    useStore.setState({ Loaded })
+    return Loaded
   }
-  const subscribe = (listener: () => void) => {
-    listeners.add(listener)
-    return () => void listeners.delete(listener)
+  return {
+    get,
+    useLoaded: () => useStore().Loaded,
+    now: () => useStore.getState().Loaded,
+    preload: (): void => void get().catch(() => undefined),
   }
-  return { get, subscribe, now: () => loaded, preload: (): void => void get().catch(() => undefined) }
 }
 
 /**
@@ -50,13 +50,9 @@ function onceLoaded<T>(load: () => Promise<T>) {
  * loaded.
  */
 export function lazyContent<Props extends object>(load: () => Promise<ComponentType<Props>>) {
-  const { get, subscribe, now, preload } = onceLoaded(load)
+  const { get, useLoaded, now, preload } = onceLoaded(load)
   function Content(props: Props) {
-    const [Loaded, setLoaded] = useState(now)
-    useEffect(() => {
-      setLoaded(now)
-      return subscribe(() => setLoaded(now))
-    }, [])
+    const Loaded = useLoaded()
     return Loaded ? <Loaded {...props} /> : null
   }
   const whenLoaded = (act: () => void, giveUp?: () => void): void =>
@@ -69,10 +65,10 @@ export function lazyContent<Props extends object>(load: () => Promise<ComponentT
  * where to return the focus. It doesn't suspend, because React delays what replaces a fallback.
  */
 export function lazyDialog<Props extends { opened: boolean; onClose: () => unknown }>(load: () => Promise<ComponentType<Props>>) {
-  const { get, preload, now } = onceLoaded(load)
+  const { get, useLoaded, preload } = onceLoaded(load)
   function Later(props: Props) {
     const { opened, onClose } = props
-    const [Loaded, setLoaded] = useState(now)
+    const Loaded = useLoaded()
     const [wasOpened, setWasOpened] = useState(opened)
     const [isMounted, setMounted] = useState(false)
     if (opened && !wasOpened) setWasOpened(true)
@@ -81,10 +77,7 @@ export function lazyDialog<Props extends { opened: boolean; onClose: () => unkno
       if (Loaded) return setMounted(wasOpened)
       if (!opened) return
       let isWanted = true
-      void loadOrAsk(get).then((part) => {
-        if (part) setLoaded(() => part)
-        else if (isWanted) giveUp()
-      })
+      void loadOrAsk(get).then((part) => (part === null && isWanted ? giveUp() : undefined))
       return () => {
         isWanted = false
       }

@@ -1,36 +1,24 @@
-import { Button } from '@mantine/core'
-import { useEffect, useId, useRef, useSyncExternalStore } from 'react'
+import { Button, Group, Text } from '@mantine/core'
+import { useEffect, useId, useRef } from 'react'
+import { create } from 'zustand'
 import { onReconnect, useOnline } from '../lib/online.ts'
 import classes from './loadOrAsk.module.css'
 import { addOverlay } from './overlays.ts'
 
-type Question = { promise: Promise<boolean>; answer: (tryAgain: boolean) => void }
+type Question = PromiseWithResolvers<boolean>
 
 /** Everything that fails to load before it is answered shares the answer. */
-let asked: Question | null = null
-const listeners = new Set<() => void>()
-
-function setAsked(next: Question | null): void {
-  asked = next
-  listeners.forEach((tell) => tell())
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
+const useAsked = create<{ asked: Question | null }>(() => ({ asked: null }))
 
 function ask(): Promise<boolean> {
-  if (asked) return asked.promise
-  let answer: Question['answer'] = () => undefined
-  const promise = new Promise<boolean>((resolve) => (answer = resolve))
-  setAsked({ promise, answer })
-  return promise
+  const asked = useAsked.getState().asked ?? Promise.withResolvers<boolean>()
+  useAsked.setState({ asked })
+  return asked.promise
 }
 
 function answer(tryAgain: boolean): void {
-  asked?.answer(tryAgain)
-  setAsked(null)
+  useAsked.getState().asked?.resolve(tryAgain)
+  useAsked.setState({ asked: null })
 }
 
 /** Loads the code of something that the user opened. If that fails, the user can try again. Null if they don't. */
@@ -44,7 +32,7 @@ const again = 'again'
  * browsers remember which files failed.
  */
 export function NotLoaded() {
-  const isAsked = useSyncExternalStore(subscribe, () => asked !== null)
+  const isAsked = useAsked(({ asked }) => asked !== null)
   const online = useOnline()
   const dialog = useRef<HTMLDialogElement>(null)
   const title = useId()
@@ -66,10 +54,10 @@ export function NotLoaded() {
       <h2 id={title} className={classes.title}>
         {online ? "This couldn't be loaded" : "You're offline"}
       </h2>
-      <p id={text} className={classes.text}>
+      <Text id={text} c="dimmed" mt="xs" mb="lg">
         {online ? 'Check your connection, then reload the page.' : 'This opens when you reconnect.'}
-      </p>
-      <div className={classes.actions}>
+      </Text>
+      <Group justify="flex-end" gap="sm">
         <Button variant="default" onClick={() => dialog.current?.close()}>
           Cancel
         </Button>
@@ -78,7 +66,7 @@ export function NotLoaded() {
         ) : (
           <Button onClick={() => dialog.current?.close(again)}>Try again</Button>
         )}
-      </div>
+      </Group>
     </dialog>
   )
 }

@@ -1,17 +1,8 @@
-import { type ComponentType, useSyncExternalStore } from 'react'
+import type { ComponentType } from 'react'
+import { create } from 'zustand'
 
-let overlays: readonly ComponentType[] = []
-const listeners = new Set<() => void>()
+/** Components that are rendered on every page. */
+export const useOverlays = create<readonly ComponentType[]>(() => [])
 
 /** Renders a component on every page from now on. Called by the module that needs it, so that pages without it don't load it. */
-export function addOverlay(overlay: ComponentType): void {
-  overlays = [...overlays, overlay]
-  listeners.forEach((tell) => tell())
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
-export const useOverlays = (): readonly ComponentType[] => useSyncExternalStore(subscribe, () => overlays)
+export const addOverlay = (overlay: ComponentType): void => useOverlays.setState((overlays) => [...overlays, overlay], true)

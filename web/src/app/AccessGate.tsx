@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { type MutationCacheNotifyEvent, type QueryCacheNotifyEvent, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect } from 'react'
 import { refreshAccess, useAccess } from '../features/teams/api.ts'
 import { queryKeyOf, RpcError } from '../lib/rpc.ts'
@@ -14,14 +14,10 @@ const isRefused = (error: unknown): boolean =>
 function useAccessWatch(): void {
   const queryClient = useQueryClient()
   useEffect(() => {
-    const stops = [
-      queryClient.getQueryCache().subscribe((event) => {
-        if (event.type === 'updated' && event.action.type === 'error' && isRefused(event.action.error)) void refreshAccess()
-      }),
-      queryClient.getMutationCache().subscribe((event) => {
-        if (event.type === 'updated' && event.action.type === 'error' && isRefused(event.action.error)) void refreshAccess()
-      }),
-    ]
+    const watch = (event: QueryCacheNotifyEvent | MutationCacheNotifyEvent): void => {
+      if (event.type === 'updated' && event.action.type === 'error' && isRefused(event.action.error)) void refreshAccess()
+    }
+    const stops = [queryClient.getQueryCache().subscribe(watch), queryClient.getMutationCache().subscribe(watch)]
     return () => stops.forEach((stop) => stop())
   }, [queryClient])
 }

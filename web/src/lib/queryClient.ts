@@ -1,13 +1,10 @@
 import { QueryClient } from '@tanstack/react-query'
 import { AuthError } from './authError.ts'
 import { isOnline } from './online.ts'
-import { RpcError } from './rpcError.ts'
-
-const passingCodes: ReadonlySet<string> = new Set(['network', 'unavailable', 'deadline_exceeded'])
+import { isTemporary } from './rpcError.ts'
 
 /** Whether an error is transient and worth a retry. */
-export const isPassing = (error: Error): boolean =>
-  error instanceof RpcError ? passingCodes.has(error.code) : error instanceof AuthError && error.code === 'UNREACHABLE'
+export const isPassing = (error: Error): boolean => isTemporary(error) || (error instanceof AuthError && error.code === 'UNREACHABLE')
 
 export const queryClient = new QueryClient({
   defaultOptions: {

@@ -11,35 +11,28 @@ export { messageOf, RpcError } from './rpcError.ts'
 
 type Wire = typeof Contract.contract
 
-let first: Wire | undefined
-let others: Wire | undefined
-
-/** How to call the methods of the first screens, loaded with the first call. Signing in doesn't need it. */
-export async function loadContract(): Promise<Wire> {
-  try {
-    first ??= (await loadCode(() => import('./contract.ts'))).contract
-    return first
-  } catch (cause) {
-    throw unreachable(cause)
+/** How to call some of the methods, loaded with the first of these calls. */
+function loadedOnce(importWire: () => Promise<typeof Contract>) {
+  let wire: Wire | undefined
+  const load = async (): Promise<Wire> => {
+    try {
+      return (wire ??= (await loadCode(importWire)).contract)
+    } catch (cause) {
+      throw unreachable(cause)
+    }
   }
+  return { load, now: () => wire }
 }
 
-/** The same for all other methods. */
-export async function loadOtherContract(): Promise<Wire> {
-  try {
-    others ??= (await loadCode(() => import('./otherContract.ts'))).contract
-    return others
-  } catch (cause) {
-    throw unreachable(cause)
-  }
-}
+const first = loadedOnce(() => import('./contract.ts'))
+const others = loadedOnce(() => import('./otherContract.ts'))
 
-async function loadFor(name: MethodName): Promise<Wire> {
-  const contract = await loadContract()
-  return contract.has(name) ? contract : loadOtherContract()
-}
+/** Loads the methods of the first screens. Signing in doesn't need them. */
+export const loadContract = first.load
+export const loadOtherContract = others.load
 
-const loadedFor = (name: MethodName): Wire | undefined => (first?.has(name) ? first : first && others)
+const loadFor = async (name: MethodName): Promise<Wire> => ((await first.load()).has(name) ? first : others).load()
+const loadedFor = (name: MethodName): Wire | undefined => first.now() && (first.now()?.has(name) ? first : others).now()
 
 type Options<N extends MethodName> = {
   signal?: AbortSignal

@@ -25,6 +25,11 @@ export class RpcError extends Error {
   }
 }
 
+const temporaryCodes: ReadonlySet<RpcCode> = new Set<RpcCode>(['network', 'unavailable', 'deadline_exceeded'])
+
+/** Whether the same call may succeed later. */
+export const isTemporary = (error: unknown): error is RpcError => error instanceof RpcError && temporaryCodes.has(error.code)
+
 const isCode = (word: unknown): word is TwirpCode => typeof word === 'string' && Object.hasOwn(statusOf, word)
 
 type Answer = { code: TwirpCode; msg: string; meta?: Record<string, string> }

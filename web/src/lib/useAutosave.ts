@@ -24,15 +24,14 @@ export function useAutosave({ round, isRetry, save }: Options): () => void {
   }, [draft, halt, isRetry])
   useEffect(() => onReconnect(() => flush(false)), [])
   useEffect(() => {
-    const leave = () => flush(true)
-    const hide = () => (document.visibilityState === 'hidden' ? flush(true) : undefined)
-    addEventListener('pagehide', leave)
-    document.addEventListener('visibilitychange', hide)
+    const over = new AbortController()
+    const { signal } = over
+    addEventListener('pagehide', () => flush(true), { signal })
+    document.addEventListener('visibilitychange', () => (document.visibilityState === 'hidden' ? flush(true) : undefined), { signal })
     return () => {
-      removeEventListener('pagehide', leave)
-      document.removeEventListener('visibilitychange', hide)
+      over.abort()
       // On to another page of the app.
-      leave()
+      flush(true)
     }
   }, [])
   return () => (round ? save(false) : undefined)

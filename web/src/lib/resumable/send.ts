@@ -1,7 +1,7 @@
 import type { FileRef, UploadBucket } from '@castwright/contract/uploads/shapes.ts'
 import { rpc } from '../rpc.ts'
 import { put, sendRest } from '../upload.ts'
-import { RpcError } from '../rpcError.ts'
+import { isTemporary, RpcError } from '../rpcError.ts'
 import { fingerprint, findKept, forget, keep, type Whose } from './unfinished.ts'
 
 export type SendState = {
@@ -205,29 +205,19 @@ const delays = [1, 2, 4, 8, 15, 30] as const
 
 const delayBefore = (tries: number): number => (delays[Math.min(tries, delays.length - 1)] ?? 30) * 1000
 
-const temporaryCodes: ReadonlySet<string> = new Set(['network', 'unavailable', 'deadline_exceeded'])
-
-/** Whether the same request may succeed later: nothing is wrong with the file or its sender. */
-export const isTemporary = (error: unknown): boolean => error instanceof RpcError && temporaryCodes.has(error.code)
-
 /** Waits this long, or until the network is back or the page is visible again, whichever comes first. */
 function backOff(milliseconds: number, signal: AbortSignal): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<void>()
   const timer = setTimeout(resolve, milliseconds)
-  const back = () => resolve()
+  const over = new AbortController()
   const leave = () => reject(signal.reason as Error)
-  const seen = () => {
-    if (document.visibilityState === 'visible') resolve()
-  }
   if (signal.aborted) leave()
-  window.addEventListener('online', back)
-  document.addEventListener('visibilitychange', seen)
-  signal.addEventListener('abort', leave, { once: true })
+  window.addEventListener('online', () => resolve(), { signal: over.signal })
+  document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && resolve(), { signal: over.signal })
+  signal.addEventListener('abort', leave, { signal: over.signal })
   return promise.finally(() => {
     clearTimeout(timer)
-    window.removeEventListener('online', back)
-    document.removeEventListener('visibilitychange', seen)
-    signal.removeEventListener('abort', leave)
+    over.abort()
   })
 }
 

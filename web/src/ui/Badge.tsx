@@ -1,6 +1,5 @@
 import { Badge as MantineBadge } from '@mantine/core'
 import type { ReactNode } from 'react'
-import classes from './Badge.module.css'
 
 export type Meaning = 'neutral' | 'accent' | 'success' | 'warning' | 'danger'
 
@@ -8,10 +7,10 @@ const colors: Record<Meaning, string> = { neutral: 'gray', accent: 'blue', succe
 
 type Props = { meaning?: Meaning; outlined?: boolean; children: ReactNode }
 
-/** A short status label. */
+/** A short status label, never truncated, however long the text next to it. */
 export function Badge({ meaning = 'neutral', outlined = false, children }: Props) {
   return (
-    <MantineBadge className={classes.badge} color={colors[meaning]} variant={outlined ? 'outline' : 'light'}>
+    <MantineBadge flex="none" color={colors[meaning]} variant={outlined ? 'outline' : 'light'}>
       {children}
     </MantineBadge>
   )

@@ -1,7 +1,6 @@
 import { artPairs } from '@castwright/contract/podcasts/art.ts'
 import { ActionIcon, ColorPicker, ColorSwatch, Group, Input, Popover } from '@mantine/core'
 import { type Ref, useId, useState } from 'react'
-import classes from './ColorField.module.css'
 import { scales, sizes } from './theme.ts'
 
 type Props = {
@@ -43,14 +42,16 @@ export function ColorField({ label, description, value, onChange, onBlur, error,
               saturationLabel="Saturation and brightness"
               hueLabel="Hue"
               fullWidth
-              className={classes.picker}
+              w={sizes.menu}
             />
           </Popover.Dropdown>
         </Popover>
         <Input
           id={id}
           ref={ref}
-          className={classes.hex}
+          w="8em"
+          mb={0}
+          style={{ fontVariantNumeric: 'tabular-nums' }}
           value={value}
           error={error !== undefined}
           autoComplete="off"

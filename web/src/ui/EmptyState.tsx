@@ -17,7 +17,7 @@ type Props = {
 /** An illustration, one sentence and one button. */
 export function EmptyState({ drawing, above, title, children, action, order = 2 }: Props) {
   return (
-    <Stack align="center" gap="xs" className={classes.state}>
+    <Stack align="center" gap="xs" ta="center" px="md" py="xxl">
       {drawing ? <div className={classes.drawing}>{drawing}</div> : null}
       {above}
       <Title order={order} size="h2" tabIndex={order === 1 ? -1 : undefined}>

@@ -1,11 +1,10 @@
 import { DataList } from '@mantine/core'
 import type { ReactNode } from 'react'
-import classes from './Facts.module.css'
 
 /** A list of names and values. */
 export function Facts({ facts }: { facts: readonly { name: string; value: ReactNode }[] }) {
   return (
-    <DataList size="md" withDivider labelWidth="40%" classNames={{ item: classes.fact }}>
+    <DataList size="md" withDivider labelWidth="40%" styles={{ item: { borderColor: 'var(--cw-line)' } }}>
       {facts.map(({ name, value }) => (
         <DataList.Item key={name}>
           <DataList.ItemLabel>{name}</DataList.ItemLabel>

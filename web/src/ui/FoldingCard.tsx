@@ -1,7 +1,6 @@
 import { Box, Group, Stack, Text, Title, UnstyledButton } from '@mantine/core'
-import { IconChevronDown } from '@tabler/icons-react'
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
-import { Icon } from './Icon.tsx'
+import { Chevron } from './Chevron.tsx'
 import card from './Card.module.css'
 import classes from './FoldingCard.module.css'
 
@@ -39,9 +38,9 @@ export function FoldingCard({ fold: { open, onToggle, isCurrent }, title, hint, 
       data-current={isCurrent || undefined}
     >
       <div className={classes.head}>
-        <Stack gap="xxs" className={classes.words}>
+        <Stack gap="xxs" miw={0} flex={1}>
           <Group gap="xs" wrap="nowrap" align="baseline">
-            <Title order={2} size="h3" className={classes.title}>
+            <Title order={2} size="h3" flex="none">
               <UnstyledButton
                 ref={head}
                 className={classes.toggle}
@@ -62,11 +61,11 @@ export function FoldingCard({ fold: { open, onToggle, isCurrent }, title, hint, 
         <Box flex="none" id={`${id}-aside`}>
           {aside}
         </Box>
-        <Icon of={IconChevronDown} className={classes.mark} />
+        <Chevron />
       </div>
-      <div id={id} ref={body} hidden={!open} className={classes.body}>
+      <Box id={id} ref={body} hidden={!open} mt="md">
         {children}
-      </div>
+      </Box>
     </section>
   )
 }

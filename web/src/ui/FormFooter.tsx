@@ -8,14 +8,13 @@ type Props = {
   /** Why saving failed. */
   refusal?: string | null
   onCancel: () => void
-  saveLabel?: string
 }
 
 /** Sticky Save and Cancel buttons once something changed. Render it inside the form. */
-export function FormFooter({ changed, saving = false, refusal, onCancel, saveLabel = 'Save' }: Props) {
+export function FormFooter({ changed, saving = false, refusal, onCancel }: Props) {
   return (
     <div className={classes.footer} data-actions data-changed={changed || undefined}>
-      <Text size="sm" c={refusal ? 'var(--cw-danger-ink)' : 'dimmed'} className={classes.note} aria-live="polite">
+      <Text size="sm" c={refusal ? 'var(--cw-danger-ink)' : 'dimmed'} flex={1} aria-live="polite">
         {refusal ?? (changed ? 'You have unsaved changes.' : '')}
       </Text>
       <Group gap="sm" wrap="nowrap">
@@ -23,7 +22,7 @@ export function FormFooter({ changed, saving = false, refusal, onCancel, saveLab
           Cancel
         </Button>
         <Button type="submit" disabled={!changed} loading={saving}>
-          {saveLabel}
+          Save
         </Button>
       </Group>
     </div>

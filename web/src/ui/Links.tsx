@@ -11,10 +11,4 @@ export const LinkButton = createLink((props: Rest<ButtonProps>) => <Button compo
 export const TextLink = createLink((props: Rest<AnchorProps>) => <Anchor component="a" {...props} />)
 
 /** An external text link that opens in a new tab. */
-export function OutLink({ children, ...props }: Rest<AnchorProps> & { href: string }) {
-  return (
-    <Anchor target="_blank" rel="noreferrer" {...props}>
-      {children}
-    </Anchor>
-  )
-}
+export const OutLink = (props: Rest<AnchorProps> & { href: string }) => <Anchor target="_blank" rel="noreferrer" {...props} />

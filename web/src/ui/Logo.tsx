@@ -1,3 +1,4 @@
+import { Box, type BoxProps } from '@mantine/core'
 import classes from './Logo.module.css'
 
 /** Four waveform bars in a rounded square. */
@@ -10,15 +11,17 @@ export function Mark({ className }: { className?: string | undefined }) {
   )
 }
 
-export function Wordmark() {
-  return <span className={classes.word}>Castwright</span>
-}
+export const Wordmark = (props: Pick<BoxProps, 'visibleFrom'>) => (
+  <Box component="span" className={classes.word} {...props}>
+    Castwright
+  </Box>
+)
 
-export function Logo({ compact = false }: { compact?: boolean }) {
+export function Logo() {
   return (
     <span className={classes.logo}>
       <Mark />
-      {compact ? null : <Wordmark />}
+      <Wordmark />
     </span>
   )
 }

@@ -18,8 +18,8 @@ export function Page({ title, hint, above, action, children }: Props) {
   return (
     <div className={classes.page}>
       {above}
-      <Group justify="space-between" align="flex-start" className={classes.head}>
-        <Stack gap="xxs" className={classes.words}>
+      <Group justify="space-between" align="flex-start" mb="lg">
+        <Stack gap="xxs" miw={0} flex={1}>
           <Title order={1} tabIndex={-1}>
             {title}
           </Title>

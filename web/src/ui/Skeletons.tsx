@@ -1,7 +1,9 @@
-import { SimpleGrid, Skeleton, Stack, VisuallyHidden } from '@mantine/core'
+import { Box, SimpleGrid, Skeleton, Stack, VisuallyHidden } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Card } from './Card.tsx'
-import { sizes } from './theme.ts'
+import page from './Page.module.css'
+import section from './settings/SettingsSection.module.css'
+import { sizes, spacing } from './theme.ts'
 import classes from './Skeletons.module.css'
 
 const places = (count: number) => Array.from({ length: count }, (_, at) => at)
@@ -21,27 +23,35 @@ export function CardGridSkeleton({ count = 4 }: { count?: number }) {
   return (
     <div className={classes.grid} aria-hidden>
       {places(count).map((at) => (
-        <Card key={at} className={classes.card}>
-          <Skeleton className={classes.square} radius="lg" />
-          <Skeleton height="1em" width="70%" />
-          <Skeleton height="0.8em" width="45%" />
+        <Card key={at} p="md">
+          <Stack gap="sm">
+            <Skeleton radius="lg" style={{ aspectRatio: 1 }} />
+            <Skeleton height="1em" width="70%" />
+            <Skeleton height="0.8em" width="45%" />
+          </Stack>
         </Card>
       ))}
     </div>
   )
 }
 
+const Fields = ({ count }: { count: number }) => (
+  <Stack gap="lg">
+    {places(count).map((at) => (
+      <Stack key={at} gap="xs">
+        <Skeleton height="0.8em" width="20%" />
+        <Skeleton height={sizes.control} />
+      </Stack>
+    ))}
+  </Stack>
+)
+
 /** Labels and fields in one column. */
 export function FormSkeleton({ fields = 4 }: { fields?: number }) {
   return (
-    <Stack gap="lg" className={classes.form} aria-hidden>
-      {places(fields).map((at) => (
-        <Stack key={at} gap="xs">
-          <Skeleton height="0.8em" width="20%" />
-          <Skeleton className={classes.control} />
-        </Stack>
-      ))}
-    </Stack>
+    <Box maw={sizes.form} aria-hidden>
+      <Fields count={fields} />
+    </Box>
   )
 }
 
@@ -50,20 +60,13 @@ export function SettingsSkeleton({ sections = 1, fields = 4 }: { sections?: numb
   return (
     <Stack gap="xl" aria-hidden>
       {places(sections).map((at) => (
-        <div key={at} className={classes.section}>
+        <div key={at} className={section.section}>
           <Stack gap="xs">
             <Skeleton height="1.2em" width="60%" maw={sizes.settingsHead} />
             <Skeleton height="0.8em" width="90%" maw={sizes.settingsHead} />
           </Stack>
           <Card>
-            <Stack gap="lg">
-              {places(fields).map((field) => (
-                <Stack key={field} gap="xs">
-                  <Skeleton height="0.8em" width="20%" />
-                  <Skeleton className={classes.control} />
-                </Stack>
-              ))}
-            </Stack>
+            <Fields count={fields} />
           </Card>
         </div>
       ))}
@@ -76,7 +79,7 @@ export function RowsSkeleton({ rows = 5 }: { rows?: number }) {
   return (
     <Stack gap="xs" aria-hidden>
       {places(rows).map((at) => (
-        <Skeleton key={at} className={classes.row} />
+        <Skeleton key={at} height={sizes.row} />
       ))}
     </Stack>
   )
@@ -88,10 +91,10 @@ const contents: Record<PageShape, ReactNode> = {
   grid: <CardGridSkeleton />,
   list: (
     <>
-      <Skeleton className={classes.tabs} />
+      <Skeleton height={sizes.controlLarge} mb="lg" />
       <Stack gap="sm">
         {places(4).map((at) => (
-          <Skeleton key={at} className={classes.listed} radius="md" />
+          <Skeleton key={at} height={sizes.art + 2 * spacing.md} radius="md" />
         ))}
       </Stack>
     </>
@@ -100,32 +103,32 @@ const contents: Record<PageShape, ReactNode> = {
     <div className={classes.work}>
       <Stack gap="lg">
         {places(3).map((at) => (
-          <Skeleton key={at} className={classes.block} radius="md" />
+          <Skeleton key={at} height={sizes.drawing} radius="md" />
         ))}
       </Stack>
-      <Skeleton height="100%" className={classes.block} radius="md" />
+      <Skeleton height={sizes.drawing} radius="md" />
     </div>
   ),
   settings: (
     <>
-      <Skeleton className={classes.tabs} />
+      <Skeleton height={sizes.controlLarge} mb="lg" />
       <SettingsSkeleton sections={2} />
     </>
   ),
   page: (
     <SimpleGrid cols={{ base: 1, sm: 2 }}>
-      <Skeleton className={classes.block} radius="md" />
-      <Skeleton className={classes.block} radius="md" />
+      <Skeleton height={sizes.drawing} radius="md" />
+      <Skeleton height={sizes.drawing} radius="md" />
     </SimpleGrid>
   ),
 }
 
-/** A page before its code or data has arrived. */
+/** A page before its code or data has arrived. As wide as the page also inside a grid, where centered items shrink to their content. */
 export function PageSkeleton({ shape = 'page' }: { shape?: PageShape }) {
   return (
-    <div className={classes.page} role="status" aria-label="Loading...">
-      <Skeleton className={classes.title} />
+    <Box w="100%" className={page.page} role="status" aria-label="Loading...">
+      <Skeleton height={spacing.xl} width="min(100%, var(--cw-size-sidebar))" mb="lg" />
       {contents[shape]}
-    </div>
+    </Box>
   )
 }

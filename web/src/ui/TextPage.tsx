@@ -1,4 +1,4 @@
-import { Text, Title } from '@mantine/core'
+import { Stack, Text, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Standalone } from './Standalone.tsx'
 import classes from './TextPage.module.css'
@@ -17,8 +17,8 @@ export function TextPage({ title, hint, footer, wide = false, children }: Props)
   return (
     <Standalone wide footer={footer}>
       <article className={wide ? undefined : classes.column}>
-        <header className={classes.head}>
-          <Title order={1} className={classes.title} tabIndex={-1}>
+        <Stack component="header" gap="xs" mb="xl">
+          <Title order={1} fz="xxxl" tabIndex={-1}>
             {title}
           </Title>
           {hint ? (
@@ -26,7 +26,7 @@ export function TextPage({ title, hint, footer, wide = false, children }: Props)
               {hint}
             </Text>
           ) : null}
-        </header>
+        </Stack>
         {children}
       </article>
     </Standalone>

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { Notifications, notifications } from '@mantine/notifications'
 import { IconAlertCircle, IconCheck, IconInfoCircle } from '@tabler/icons-react'
@@ -59,12 +59,12 @@ export function showToast(toast: Toast): void {
   notifications.show({
     id,
     message: onUndo ? (
-      <span className={classes.undo}>
+      <Group component="span" justify="space-between" gap="sm" wrap="nowrap">
         <span>{message}</span>
         <Button variant="subtle" size="compact-sm" onClick={undo}>
           Undo
         </Button>
-      </span>
+      </Group>
     ) : (
       message
     ),

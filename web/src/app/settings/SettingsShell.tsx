@@ -1,8 +1,9 @@
 import { UnstyledButton } from '@mantine/core'
-import { IconChevronDown, type Icon as TablerIcon } from '@tabler/icons-react'
+import type { Icon as TablerIcon } from '@tabler/icons-react'
 import { createLink, Outlet, useLocation, useMatches } from '@tanstack/react-router'
 import { type ComponentPropsWithRef, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { Breadcrumbs } from '../../ui/Breadcrumbs.tsx'
+import { Chevron } from '../../ui/Chevron.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { TextLink } from '../../ui/Links.tsx'
 import { Page } from '../../ui/Page.tsx'
@@ -69,7 +70,7 @@ function SideNavigation({ heading, here, groups }: { heading: string; here: stri
             onClick={() => setOpenAt(isOpen ? null : path)}
           >
             {here}
-            <Icon of={IconChevronDown} className={classes.mark} />
+            <Chevron />
           </UnstyledButton>
           <div id={id} className={classes.groups} data-open={isOpen || undefined}>
             {groups}

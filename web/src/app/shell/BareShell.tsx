@@ -20,9 +20,7 @@ export function BareShell({ children }: { children: ReactNode }) {
       <header className={bar.bar}>
         <TextLink to="/" underline="never" aria-label="Castwright" className={bar.logo}>
           <Mark />
-          <span className={bar.word}>
-            <Wordmark />
-          </span>
+          <Wordmark visibleFrom="xs" />
         </TextLink>
         <div className={bar.end}>
           <LinkIcon to="/" aria-label="Home" title="Home">

@@ -1,6 +1,6 @@
 import { podcastLimits } from '@castwright/contract/podcasts/limits.ts'
 import type { Podcast } from '@castwright/contract/podcasts/shapes.ts'
-import { UnstyledButton, VisuallyHidden } from '@mantine/core'
+import { Box, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { IconSelector } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
@@ -46,7 +46,9 @@ export function PodcastSwitcher({ rail }: { rail: boolean }) {
             <span className={classes.title} dir="auto">
               {title}
             </span>
-            <span className={classes.sub}>{kind}</span>
+            <Box component="span" fz="xs">
+              {kind}
+            </Box>
           </span>
           <VisuallyHidden>: switch podcast</VisuallyHidden>
           <Icon of={IconSelector} small />

@@ -47,7 +47,7 @@ function OperatorPages({ rail }: { rail: boolean }) {
   return (
     <nav aria-label="This instance" className={[classes.list, classes.apart].join(' ')}>
       {rail ? null : (
-        <Text size="xs" c="dimmed" fw={500} className={classes.label} aria-hidden>
+        <Text size="xs" c="dimmed" fw={500} px="sm" aria-hidden>
           This instance
         </Text>
       )}
@@ -88,7 +88,7 @@ function PodcastSettings() {
             </li>
           ))}
           {isError ? (
-            <Text component="li" size="sm" c="var(--cw-danger-ink)" className={classes.error}>
+            <Text component="li" size="sm" c="var(--cw-danger-ink)" px="sm">
               An error occurred
             </Text>
           ) : null}

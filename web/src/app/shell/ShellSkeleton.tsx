@@ -1,6 +1,7 @@
 import { Skeleton } from '@mantine/core'
 import { Logo } from '../../ui/Logo.tsx'
 import { PendingPage } from '../PendingPage.tsx'
+import { sizes } from '../../ui/theme.ts'
 import classes from './Shell.module.css'
 import bar from './TopBar.module.css'
 import side from './Sidebar.module.css'
@@ -18,7 +19,7 @@ export function ShellSkeleton() {
         <div className={classes.sidebar}>
           <div className={side.sidebar}>
             {lines.map((line) => (
-              <Skeleton key={line} className={side.ghost} />
+              <Skeleton key={line} height={sizes.control} />
             ))}
           </div>
         </div>

@@ -2,7 +2,6 @@ import { Drawer } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Logo } from '../../ui/Logo.tsx'
 import { sizes } from '../../ui/theme.ts'
-import classes from './Shell.module.css'
 
 type Props = { opened: boolean; onClose: () => void; children: ReactNode }
 
@@ -15,7 +14,7 @@ export function SidebarSheet({ opened, onClose, children }: Props) {
       position="left"
       size={sizes.sheet}
       title={<Logo />}
-      classNames={{ body: classes.sheet, header: classes.sheetHead }}
+      styles={{ body: { padding: 0 }, header: { minHeight: 'var(--cw-size-topbar)' } }}
     >
       <div id="sidebar">{children}</div>
     </Drawer>

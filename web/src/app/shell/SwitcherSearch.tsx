@@ -65,7 +65,7 @@ export function SwitcherSearch({ openAtFirst, podcasts, selectedId, onChoose, ta
               className={classes.option}
             >
               <PodcastArt podcast={podcast} className={classes.smallArt} />
-              <Text inherit truncate dir="auto" className={classes.optionName}>
+              <Text inherit truncate dir="auto" flex={1} miw={0}>
                 {podcast.title}
               </Text>
               {podcast.id === selectedId ? <Icon of={IconCheck} small /> : null}
@@ -73,7 +73,7 @@ export function SwitcherSearch({ openAtFirst, podcasts, selectedId, onChoose, ta
           ))}
           {found.length === 0 ? <Combobox.Empty>No matching podcast.</Combobox.Empty> : null}
         </Combobox.Options>
-        <Combobox.Footer className={classes.footer}>
+        <Combobox.Footer p={0} pt="xxs">
           <LinkButton
             to="/my-podcasts"
             variant="subtle"

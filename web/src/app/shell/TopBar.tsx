@@ -37,9 +37,7 @@ export function TopBar({ user, menuOpen, onToggleMenu }: Props) {
       </ActionIcon>
       <TextLink to="/" underline="never" aria-label="Castwright" className={classes.logo}>
         <Mark />
-        <span className={classes.word}>
-          <Wordmark />
-        </span>
+        <Wordmark visibleFrom="xs" />
       </TextLink>
       <div className={classes.end}>
         <UpgradeButton />

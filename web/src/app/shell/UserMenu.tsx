@@ -4,14 +4,13 @@ import { UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { LazyMenu } from '../../ui/LazyMenu.tsx'
 import { lazyContent } from '../../ui/lazyPart.tsx'
-import classes from './UserMenu.module.css'
 
 export const UserMenuItems = lazyContent(async () => (await import('./UserMenuItems.tsx')).UserMenuItems)
 
 export function UserMenu({ user }: { user: User }) {
   const name = teamName(user)
   const target = (
-    <UnstyledButton className={classes.target}>
+    <UnstyledButton bdrs="50%">
       <Avatar id={user.id} name={name} photo={user.thumbnailUrl && photoUrl(user.thumbnailUrl, 64)} />
       <VisuallyHidden>User menu</VisuallyHidden>
     </UnstyledButton>

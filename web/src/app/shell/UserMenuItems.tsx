@@ -1,7 +1,7 @@
 import { paths } from '@castwright/contract/paths.ts'
 import { teamName } from '@castwright/contract/names.ts'
 import type { User } from '@castwright/contract/profiles/shapes.ts'
-import { type MantineColorScheme, Menu, Text, useMantineColorScheme } from '@mantine/core'
+import { Box, type MantineColorScheme, Menu, Text, useMantineColorScheme } from '@mantine/core'
 import {
   IconActivity,
   IconCreditCard,
@@ -22,7 +22,6 @@ import { signOut } from '../../lib/session.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { MenuLink } from '../../ui/MenuLink.tsx'
 import { toast } from '../../ui/toast.tsx'
-import classes from './UserMenu.module.css'
 
 const schemes = [
   { value: 'light', label: 'Light', icon: IconSun },
@@ -45,7 +44,7 @@ export function UserMenuItems({ user, onClose }: { user: User; onClose: () => vo
   }
   return (
     <>
-      <div className={classes.who}>
+      <Box px="sm" py="xs">
         <Text fw={500} truncate>
           {name}
         </Text>
@@ -54,7 +53,7 @@ export function UserMenuItems({ user, onClose }: { user: User; onClose: () => vo
             {user.email}
           </Text>
         )}
-      </div>
+      </Box>
       <Menu.Divider />
       <MenuLink to="/settings/my-account/profile" leftSection={<Icon of={IconUserCircle} />}>
         Account Settings

@@ -9,7 +9,7 @@ export function SelectButton({ isSelecting, onBegin, onEnd, ref }: SelectToggle)
   return (
     <Button
       ref={ref}
-      className={classes.begin}
+      flex="none"
       variant={isSelecting ? 'light' : 'default'}
       leftSection={<Icon of={IconChecks} />}
       aria-pressed={isSelecting}

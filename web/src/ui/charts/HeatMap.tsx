@@ -18,10 +18,13 @@ type Props = {
   rowLabel: string
 }
 
-const shades = [0, 18, 36, 58, 80, 100]
+/** Percent of the accent color, for nothing and for each fifth of the highest value. */
+const shades = [0, 18, 36, 56, 78, 100] as const
 
-/** 0 for nothing, otherwise 1 to 5 by the share of the highest value. */
-const shadeOf = (value: number, max: number): number => (value === 0 || max === 0 ? 0 : Math.max(1, Math.ceil((value / max) * 5)))
+const shadeOf = (value: number, max: number): number =>
+  shades[value === 0 || max === 0 ? 0 : Math.max(1, Math.ceil((value / max) * 5))] ?? 100
+
+const shaded = (percent: number) => ({ background: `color-mix(in srgb, var(--cw-accent) ${percent}%, var(--cw-neutral-soft))` })
 
 /** A grid of cells that are darker the higher their value is. */
 export function HeatMap({ label, rows, columns, values, unit, rowLabel }: Props) {
@@ -85,7 +88,7 @@ function HeatRow({ short, values, from, max, active }: RowProps) {
           key={column}
           data-at={from + column}
           className={classes.cell}
-          data-shade={shadeOf(value, max)}
+          style={shaded(shadeOf(value, max))}
           data-active={from + column === active || undefined}
         />
       ))}
@@ -98,8 +101,8 @@ function Scale() {
     <span className={classes.key}>
       Fewer
       <span className={classes.scale} aria-hidden>
-        {shades.map((shade, at) => (
-          <span key={shade} className={classes.cell} data-shade={at} />
+        {shades.map((shade) => (
+          <span key={shade} className={classes.cell} style={shaded(shade)} />
         ))}
       </span>
       More

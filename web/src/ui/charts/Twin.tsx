@@ -16,33 +16,29 @@ export type TwinTable = {
 type Props = {
   label: string
   legend?: ReactNode
-  /** More buttons next to the one for the table. */
-  tools?: ReactNode
   table: TwinTable
   children: ReactNode
 }
 
 /** A chart and the same values as a table. The table is always there for screen readers, and for everyone on request. */
-export function Twin({ label, legend, tools, table: twin, children }: Props) {
+export function Twin({ label, legend, table: twin, children }: Props) {
   const [asTable, setAsTable] = useState(false)
   return (
     <figure className={classes.figure} aria-label={label}>
-      <Group justify="space-between" gap="xs" className={classes.bar}>
+      <Group justify="space-between" gap="xs" mb="xs">
         <div className={classes.legend}>{legend}</div>
-        <Group gap="xs" className={classes.tools}>
-          {tools}
-          <Button
-            variant="subtle"
-            color="gray"
-            size="compact-sm"
-            leftSection={<Icon of={asTable ? IconChartLine : IconTable} small />}
-            onClick={() => setAsTable(!asTable)}
-          >
-            {asTable ? 'Show as chart' : 'Show as table'}
-            {/* A page has several of them. */}
-            <VisuallyHidden>: {label}</VisuallyHidden>
-          </Button>
-        </Group>
+        <Button
+          ml="auto"
+          variant="subtle"
+          color="gray"
+          size="compact-sm"
+          leftSection={<Icon of={asTable ? IconChartLine : IconTable} small />}
+          onClick={() => setAsTable(!asTable)}
+        >
+          {asTable ? 'Show as chart' : 'Show as table'}
+          {/* A page has several of them. */}
+          <VisuallyHidden>: {label}</VisuallyHidden>
+        </Button>
       </Group>
       {asTable ? (
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, and the keyboard must reach it.

@@ -1,9 +1,10 @@
 import type { CheckResult } from '@castwright/contract/publishing/checks.ts'
-import { Collapse, Text, UnstyledButton } from '@mantine/core'
-import { IconAlertTriangle, IconChevronDown, IconCircleCheck, IconCircleX } from '@tabler/icons-react'
+import { Collapse, Stack, Text, UnstyledButton } from '@mantine/core'
+import { IconAlertTriangle, IconCircleCheck, IconCircleX } from '@tabler/icons-react'
 import { useRouter } from '@tanstack/react-router'
 import { type MouseEvent, useId, useState } from 'react'
 import { ownPath } from '../../lib/returnTo.ts'
+import { Chevron } from '../Chevron.tsx'
 import { Icon } from '../Icon.tsx'
 import classes from './CheckResults.module.css'
 
@@ -40,7 +41,7 @@ export function CheckResults({ results, onLeave }: Props) {
   const problems = [...of('error'), ...of('warning')]
   const passed = of('pass')
   return (
-    <div className={classes.results}>
+    <Stack gap="sm">
       {problems.length > 0 ? (
         <ul className={classes.list} aria-label="To fix">
           {problems.map((result) => (
@@ -53,7 +54,7 @@ export function CheckResults({ results, onLeave }: Props) {
           <UnstyledButton className={classes.fold} aria-expanded={opened} aria-controls={id} onClick={() => setOpened(!opened)}>
             <Icon of={IconCircleCheck} className={classes.pass} />
             {several(passed.length, problems.length > 0 ? 'other check' : 'check')} passed
-            <Icon of={IconChevronDown} small className={classes.mark} />
+            <Chevron small />
           </UnstyledButton>
           <Collapse expanded={opened} id={id}>
             <ul className={classes.list} aria-label="Passed">
@@ -64,7 +65,7 @@ export function CheckResults({ results, onLeave }: Props) {
           </Collapse>
         </div>
       ) : null}
-    </div>
+    </Stack>
   )
 }
 

@@ -1,4 +1,4 @@
-import { Input } from '@mantine/core'
+import { Input, Stack } from '@mantine/core'
 import { DatePicker } from '@mantine/dates'
 import { useId } from 'react'
 import { calendarFor } from './calendar.ts'
@@ -26,7 +26,7 @@ export function MomentField(props: Props) {
   const { dateLabel, timeLabel, date, time, onDate, onTime, now, today, timeZone, minDate, maxDate, error } = props
   const id = useId()
   return (
-    <div className={classes.moment}>
+    <Stack gap="md">
       <Input.Wrapper label={dateLabel} labelElement="div" labelProps={{ id }}>
         <DatePicker
           aria-labelledby={id}
@@ -42,6 +42,6 @@ export function MomentField(props: Props) {
       <div role="alert" className={classes.error}>
         {error ? <Input.Error size="md">{error}</Input.Error> : null}
       </div>
-    </div>
+    </Stack>
   )
 }

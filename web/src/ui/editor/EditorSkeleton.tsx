@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core'
-import classes from './EditorSkeleton.module.css'
+import { sizes } from '../theme.ts'
 
 /** Matches the layout of the loaded editor. */
 export function EditorSkeleton() {
-  return <Skeleton className={classes.editor} aria-hidden />
+  return <Skeleton height={sizes.editor + sizes.control} aria-hidden />
 }

@@ -11,7 +11,7 @@ import {
   IconUnderline,
   type Icon as TablerIcon,
 } from '@tabler/icons-react'
-import { type Editor, useEditorState } from '@tiptap/react'
+import { type ChainedCommands, type Editor, useEditorState } from '@tiptap/react'
 import { type KeyboardEvent, useState } from 'react'
 import { EmojiPopover } from '../emoji/EmojiPopover.tsx'
 import { Icon } from '../Icon.tsx'
@@ -30,62 +30,34 @@ type Tool = {
   isClosed?: (editor: Editor) => boolean
 }
 
+/** Turns a mark or list on and off. */
+const toggle = (name: string, icon: TablerIcon, keys: string, type: string, change: (chain: ChainedCommands) => ChainedCommands): Tool => ({
+  name,
+  icon,
+  keys,
+  run: (editor) => change(editor.chain().focus()).run(),
+  isOn: (editor) => editor.isActive(type),
+})
+
+const indent = (name: string, icon: TablerIcon, keys: string, by: 1 | -1): Tool => ({
+  name,
+  icon,
+  keys,
+  run: (editor) => editor.chain().focus().indent(by).run(),
+  isClosed: (editor) => !editor.can().indent(by),
+})
+
 const tools: Tool[][] = [
   [
-    {
-      name: 'Bold',
-      icon: IconBold,
-      keys: 'B',
-      run: (editor) => editor.chain().focus().toggleBold().run(),
-      isOn: (editor) => editor.isActive('bold'),
-    },
-    {
-      name: 'Italic',
-      icon: IconItalic,
-      keys: 'I',
-      run: (editor) => editor.chain().focus().toggleItalic().run(),
-      isOn: (editor) => editor.isActive('italic'),
-    },
-    {
-      name: 'Underline',
-      icon: IconUnderline,
-      keys: 'U',
-      run: (editor) => editor.chain().focus().toggleUnderline().run(),
-      isOn: (editor) => editor.isActive('underline'),
-    },
+    toggle('Bold', IconBold, 'B', 'bold', (chain) => chain.toggleBold()),
+    toggle('Italic', IconItalic, 'I', 'italic', (chain) => chain.toggleItalic()),
+    toggle('Underline', IconUnderline, 'U', 'underline', (chain) => chain.toggleUnderline()),
   ],
   [
-    {
-      name: 'Numbered list',
-      icon: IconListNumbers,
-      keys: 'Shift+7',
-      run: (editor) => editor.chain().focus().toggleOrderedList().run(),
-      isOn: (editor) => editor.isActive('orderedList'),
-    },
-    {
-      name: 'Bulleted list',
-      icon: IconList,
-      keys: 'Shift+8',
-      run: (editor) => editor.chain().focus().toggleBulletList().run(),
-      isOn: (editor) => editor.isActive('bulletList'),
-    },
+    toggle('Numbered list', IconListNumbers, 'Shift+7', 'orderedList', (chain) => chain.toggleOrderedList()),
+    toggle('Bulleted list', IconList, 'Shift+8', 'bulletList', (chain) => chain.toggleBulletList()),
   ],
-  [
-    {
-      name: 'Decrease indent',
-      icon: IconIndentDecrease,
-      keys: '[',
-      run: (editor) => editor.chain().focus().indent(-1).run(),
-      isClosed: (editor) => !editor.can().indent(-1),
-    },
-    {
-      name: 'Increase indent',
-      icon: IconIndentIncrease,
-      keys: ']',
-      run: (editor) => editor.chain().focus().indent(1).run(),
-      isClosed: (editor) => !editor.can().indent(1),
-    },
-  ],
+  [indent('Decrease indent', IconIndentDecrease, '[', -1), indent('Increase indent', IconIndentIncrease, ']', 1)],
 ]
 
 const isApple = /Mac|iPhone|iPad/.test(navigator.userAgent)

@@ -3,7 +3,7 @@ import { ReactRenderer } from '@tiptap/react'
 import { exitSuggestion } from '@tiptap/suggestion'
 import { type MentionProps, type MentionView, mentionKey } from './mention.ts'
 import { MentionList, type MentionListProps, optionId } from './MentionList.tsx'
-import classes from './mentionView.module.css'
+import classes from './MentionList.module.css'
 
 const words = {
   loading: 'Searching...',

@@ -111,7 +111,7 @@ export function EmojiPicker({ onChoose }: Props) {
       ) : (
         <>
           <Tabs variant="pills" value={isSearching ? null : String(group)} onChange={(next) => show('', Number(next))} keepMounted={false}>
-            <Tabs.List grow aria-label="Groups" className={classes.tabs}>
+            <Tabs.List grow aria-label="Groups" mb="xs">
               {catalog.groups.map(({ key, name }, at) => (
                 <Tabs.Tab key={key} value={String(at)} aria-label={name} title={name} className={classes.tab}>
                   <Icon of={icons[key] ?? IconMoodSmile} small />

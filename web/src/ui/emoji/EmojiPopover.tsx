@@ -1,7 +1,6 @@
 import { Popover } from '@mantine/core'
 import type { ReactElement } from 'react'
 import { EmojiPicker } from './EmojiPicker.tsx'
-import classes from './EmojiPopover.module.css'
 
 type Props = {
   opened: boolean
@@ -16,7 +15,7 @@ export function EmojiPopover({ opened, onClose, onChoose, children }: Props) {
   return (
     <Popover opened={opened} onChange={(open) => open || onClose()} position="bottom-end" trapFocus returnFocus withRoles={false}>
       <Popover.Target>{children}</Popover.Target>
-      <Popover.Dropdown className={classes.dropdown} role="dialog" aria-label="Choose an emoji">
+      <Popover.Dropdown p="xs" role="dialog" aria-label="Choose an emoji">
         <EmojiPicker
           onChoose={(emoji) => {
             onClose()

@@ -1,7 +1,6 @@
 import { Text, Title, UnstyledButton } from '@mantine/core'
-import { IconChevronDown } from '@tabler/icons-react'
 import { type ReactNode, useId } from 'react'
-import { Icon } from '../Icon.tsx'
+import { Chevron } from '../Chevron.tsx'
 import classes from './Panel.module.css'
 
 type Props = { title: string; hint: string; opened: boolean; onToggle: () => void; children: ReactNode }
@@ -14,7 +13,7 @@ export function Panel({ title, hint, opened, onToggle, children }: Props) {
       <Title order={2} size="h3" id={`${id}-title`}>
         <UnstyledButton className={classes.head} aria-expanded={opened} aria-controls={id} onClick={onToggle}>
           {title}
-          <Icon of={IconChevronDown} className={classes.mark} />
+          <Chevron />
         </UnstyledButton>
       </Title>
       <div id={id} hidden={!opened} className={classes.body}>

@@ -1,4 +1,4 @@
-import { Group, Text, Title } from '@mantine/core'
+import { Box, Group, Stack, Text, Title } from '@mantine/core'
 import { type ReactNode, useId } from 'react'
 import { Card } from '../Card.tsx'
 import { anchorOf } from './anchors.ts'
@@ -25,7 +25,7 @@ export function SettingsSection({ title, hint, status, action, stacked = false, 
   return (
     <section id={anchorOf(title)} aria-labelledby={id} className={classes.section} data-stacked={stacked || undefined}>
       <div className={classes.head}>
-        <div className={classes.words}>
+        <Stack gap="xxs" miw={0}>
           <Group gap="xs">
             <Title order={2} size="h3" id={id} tabIndex={-1}>
               {title}
@@ -33,10 +33,14 @@ export function SettingsSection({ title, hint, status, action, stacked = false, 
             {status}
           </Group>
           {hint ? <Text c="dimmed">{hint}</Text> : null}
-        </div>
-        {action ? <div className={classes.action}>{action}</div> : null}
+        </Stack>
+        {action ? (
+          <Box flex="none" maw="100%">
+            {action}
+          </Box>
+        ) : null}
       </div>
-      {bare ? <div className={classes.body}>{children}</div> : <Card className={classes.body}>{children}</Card>}
+      {bare ? <Box miw={0}>{children}</Box> : <Card miw={0}>{children}</Card>}
     </section>
   )
 }

@@ -84,14 +84,12 @@ function useCurrentSection(titles: readonly string[]) {
     }
     const forget = () => setChosen(null)
     update()
-    addEventListener('scroll', update, { passive: true })
-    addEventListener('wheel', forget, { passive: true })
-    addEventListener('touchmove', forget, { passive: true })
-    return () => {
-      removeEventListener('scroll', update)
-      removeEventListener('wheel', forget)
-      removeEventListener('touchmove', forget)
-    }
+    const over = new AbortController()
+    const options = { passive: true, signal: over.signal }
+    addEventListener('scroll', update, options)
+    addEventListener('wheel', forget, options)
+    addEventListener('touchmove', forget, options)
+    return () => over.abort()
   }, [titles])
   return [chosen ?? reached, setChosen] as const
 }

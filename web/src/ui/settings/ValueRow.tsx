@@ -1,4 +1,4 @@
-import { Text } from '@mantine/core'
+import { Group, Text } from '@mantine/core'
 import { type ReactNode, useId } from 'react'
 import classes from './ValueRow.module.css'
 
@@ -20,14 +20,20 @@ export function ValueRow({ label, children, hint, action }: Props) {
         <Text fw={500} id={id}>
           {label}
         </Text>
-        <div className={classes.value}>{children}</div>
+        <Text component="div" c="dimmed">
+          {children}
+        </Text>
         {hint ? (
           <Text size="sm" c="dimmed">
             {hint}
           </Text>
         ) : null}
       </div>
-      {action ? <div className={classes.action}>{action}</div> : null}
+      {action ? (
+        <Group gap="xs" flex="none">
+          {action}
+        </Group>
+      ) : null}
     </div>
   )
 }

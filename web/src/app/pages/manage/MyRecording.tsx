@@ -2,6 +2,7 @@ import type { Episode } from '@castwright/contract/episodes/shapes.ts'
 import type { Recording } from '@castwright/contract/recordings/shapes.ts'
 import type { StepFacts } from '@castwright/contract/workflow/step-requirements.ts'
 import type { Podcast } from '@castwright/contract/podcasts/shapes.ts'
+import { Stack } from '@mantine/core'
 import { Suspense, useMemo } from 'react'
 import { refreshRecordings } from '../../../features/recordings/api.ts'
 import { EpisodeRecording } from '../../../features/recordings/episode/EpisodeRecording.tsx'
@@ -13,7 +14,6 @@ import { clock } from '../../../ui/AudioPlayer.tsx'
 import { type Fold, FoldingCard } from '../../../ui/FoldingCard.tsx'
 import { sizeOf } from '../../../lib/sizes.ts'
 import { lazyPart } from '../../../ui/lazyPart.tsx'
-import classes from './MyRecording.module.css'
 
 const FinishPanel = lazyPart(async () => (await import('../../../features/finishing/recording/FinishPanel.tsx')).FinishPanel)
 
@@ -48,12 +48,12 @@ export function MyRecording({ podcast, episode, timeZone, steps, facts, fold }: 
       hint="Audio (MP3, M4A) or, for video shows, MP4, M4V or MOV."
       aside={<StepBadge progress={steps?.progress} step="uploadAudio" />}
     >
-      <div className={classes.body}>
+      <Stack align="flex-start" gap="md">
         <RecordingExtrasProvider value={extras}>
           <EpisodeRecording podcast={podcast} episode={episode} timeZone={timeZone} />
         </RecordingExtrasProvider>
         <StepButtons steps={steps} step="uploadAudio" facts={facts} />
-      </div>
+      </Stack>
     </FoldingCard>
   )
 }

@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { keepScrollBar } from './keepScrollBar.ts'
-import { loadedModals, loadModals } from './loadModals.ts'
+import { loadModals, modalsNow } from './ask.tsx'
 import { loadOrAsk } from './loadOrAsk.tsx'
 
 type Question = {
@@ -16,7 +16,7 @@ type Question = {
 
 /** Asks for confirmation before an irreversible action. */
 export async function confirm({ title, children, confirmLabel, cancelLabel = 'Cancel', danger = false }: Question): Promise<boolean> {
-  const loaded = loadedModals() ?? (await loadOrAsk(loadModals))
+  const loaded = modalsNow() ?? (await loadOrAsk(loadModals))
   if (loaded === null) return false
   return new Promise((resolve) => {
     loaded.modals.openConfirmModal({

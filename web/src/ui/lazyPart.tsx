@@ -39,8 +39,8 @@ function onceLoaded<Props>(load: () => Promise<ComponentType<Props>>) {
   }
   return {
     get,
-    useLoaded: () => useStore().Loaded,
-    now: () => useStore.getState().Loaded,
+    useStore,
+    isLoaded: () => useStore.getState().Loaded !== undefined,
     preload: (): void => void get().catch(() => undefined),
   }
 }
@@ -50,13 +50,13 @@ function onceLoaded<Props>(load: () => Promise<ComponentType<Props>>) {
  * loaded.
  */
 export function lazyContent<Props extends object>(load: () => Promise<ComponentType<Props>>) {
-  const { get, useLoaded, now, preload } = onceLoaded(load)
+  const { get, useStore, isLoaded, preload } = onceLoaded(load)
   function Content(props: Props) {
-    const Loaded = useLoaded()
+    const { Loaded } = useStore()
     return Loaded ? <Loaded {...props} /> : null
   }
   const whenLoaded = (act: () => void, giveUp?: () => void): void =>
-    now() ? act() : void loadOrAsk(get).then((loaded) => (loaded === null ? giveUp?.() : act()))
+    isLoaded() ? act() : void loadOrAsk(get).then((loaded) => (loaded === null ? giveUp?.() : act()))
   return Object.assign(Content, { preload, whenLoaded })
 }
 
@@ -65,10 +65,10 @@ export function lazyContent<Props extends object>(load: () => Promise<ComponentT
  * where to return the focus. It doesn't suspend, because React delays what replaces a fallback.
  */
 export function lazyDialog<Props extends { opened: boolean; onClose: () => unknown }>(load: () => Promise<ComponentType<Props>>) {
-  const { get, useLoaded, preload } = onceLoaded(load)
+  const { get, useStore, preload } = onceLoaded(load)
   function Later(props: Props) {
     const { opened, onClose } = props
-    const Loaded = useLoaded()
+    const { Loaded } = useStore()
     const [wasOpened, setWasOpened] = useState(opened)
     const [isMounted, setMounted] = useState(false)
     if (opened && !wasOpened) setWasOpened(true)

@@ -6,6 +6,7 @@ import { adviceOn } from '../../lib/advice.ts'
 import { auth, authQuery } from '../../lib/auth.ts'
 import { connected, providerNames } from '../../lib/providerNames.ts'
 import { useSession } from '../../lib/session.ts'
+import { useSubmit } from '../../ui/form/useSubmit.ts'
 import { ConfirmPasswordStep } from '../../ui/steps/ConfirmPasswordStep.tsx'
 import { Step } from '../../ui/steps/Step.tsx'
 import { AnswerStep } from './AnswerStep.tsx'
@@ -41,15 +42,8 @@ function FactorProof({ onProven, onCancel }: Props) {
 function EmailProof({ onProven, onCancel }: Props) {
   const { user } = useSession()
   const [isSent, setSent] = useState(false)
-  const [busy, setBusy] = useState(false)
-  const [failure, setFailure] = useState('')
   const sendCode = () => auth('sendProofCode', {})
-  const attempt = async (work: () => Promise<void>) => {
-    setBusy(true)
-    setFailure('')
-    await work().catch((error: unknown) => setFailure(adviceOn(error)))
-    setBusy(false)
-  }
+  const attempt = useSubmit({ inForm: true, reason: adviceOn }, (work: () => Promise<void>) => work())
   const signInAgain = async (provider: Provider) => {
     const { pathname, search } = window.location
     const { url } = await auth('signInSocial', { provider, page: 'sign-in', from: pathname + search })
@@ -80,18 +74,24 @@ function EmailProof({ onProven, onCancel }: Props) {
         </>
       }
       submitLabel="Email me a code"
-      busy={busy}
-      onSubmit={() => attempt(() => sendCode().then(() => setSent(true)))}
+      busy={attempt.isBusy}
+      onSubmit={() => attempt.submit(() => sendCode().then(() => setSent(true)))}
       onCancel={onCancel}
     >
       <Stack gap="xs" align="flex-start">
         {(user ? connected(user) : []).map((provider) => (
-          <Anchor key={provider} component="button" type="button" size="sm" onClick={() => void attempt(() => signInAgain(provider))}>
+          <Anchor
+            key={provider}
+            component="button"
+            type="button"
+            size="sm"
+            onClick={() => void attempt.submit(() => signInAgain(provider))}
+          >
             {`Sign in with ${providerNames[provider]} again instead`}
           </Anchor>
         ))}
         <Text role="alert" size="sm" c="var(--cw-danger-ink)">
-          {failure}
+          {attempt.refusal}
         </Text>
       </Stack>
     </Step>

@@ -1,5 +1,6 @@
 import { create } from 'zustand'
 import { isId } from './ids.ts'
+import { readStored, writeStored } from './stored.ts'
 
 /** Everything stored in the browser. */
 export type AppSlice = {
@@ -30,23 +31,14 @@ function readSlice(stored: unknown): AppSlice {
   }
 }
 
-/** If storage is full or blocked, the state lasts as long as the page. */
-function attempt<T>(act: () => T): T | null {
-  try {
-    return act()
-  } catch {
-    return null
-  }
-}
-
 const storageKey = 'castwright.app'
 
-const readStored = (): { state?: unknown } | null => JSON.parse(localStorage.getItem(storageKey) ?? 'null') as { state?: unknown } | null
+const readState = (): unknown => (readStored(storageKey) as { state?: unknown } | undefined)?.state
 
 /** Every field is validated when read, so older versions need no migration. */
-export const useAppStore = create<AppSlice>(() => readSlice(attempt(readStored)?.state))
+export const useAppStore = create<AppSlice>(() => readSlice(readState()))
 
-useAppStore.subscribe((state) => attempt(() => localStorage.setItem(storageKey, JSON.stringify({ state, version: 1 }))))
+useAppStore.subscribe((state) => writeStored(storageKey, { state, version: 1 }))
 
 export const usePodcastOrder = (): PodcastOrder => useAppStore(({ podcastOrder }) => podcastOrder)
 export const setPodcastOrder = (podcastOrder: PodcastOrder): void => useAppStore.setState({ podcastOrder })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { readStored, writeStored } from '../stored.ts'
 
 /** What is needed to resume an upload when the same file is chosen again. */
 const Kept = z.object({
@@ -15,23 +16,11 @@ export type Kept = z.infer<typeof Kept>
 const storageKey = 'castwright.uploads'
 
 /** Those that the server still waits for. Empty if the browser stores nothing. */
-function read(now = Date.now()): Kept[] {
-  try {
-    const stored = z.array(Kept).safeParse(JSON.parse(localStorage.getItem(storageKey) ?? '[]'))
-    return stored.success ? stored.data.filter(({ expiresAt }) => Date.parse(expiresAt) > now) : []
-  } catch {
-    return []
-  }
-}
+const read = (now = Date.now()): Kept[] =>
+  (z.array(Kept).safeParse(readStored(storageKey)).data ?? []).filter(({ expiresAt }) => Date.parse(expiresAt) > now)
 
-function write(all: Kept[]): void {
-  try {
-    if (all.length === 0) localStorage.removeItem(storageKey)
-    else localStorage.setItem(storageKey, JSON.stringify(all))
-  } catch {
-    // Full or forbidden: an upload whose page is closed then starts over.
-  }
-}
+/** If storage is full or blocked, an upload whose page is closed starts over. */
+const write = (all: Kept[]): void => writeStored(storageKey, all.length === 0 ? null : all)
 
 export type Whose = Pick<Kept, 'userId' | 'podcastId'>
 

@@ -5,25 +5,27 @@ const maxEntries = 200
 
 type Positions = Record<string, { at: number; seen: number }>
 
-/** Ignores invalid entries. */
-function read(): Positions {
+/** Without storage, playback starts from the beginning at normal speed. */
+function attempt<T>(act: () => T, otherwise: T): T {
   try {
-    const kept = Object.entries(JSON.parse(localStorage.getItem(key) ?? '{}') as Positions)
-    return Object.fromEntries(kept.filter(([, one]) => one?.at > 0 && one.seen > 0))
+    return act()
   } catch {
-    return {}
+    return otherwise
   }
 }
 
+/** Ignores invalid entries. */
+const read = (): Positions =>
+  attempt(() => {
+    const kept = Object.entries(JSON.parse(localStorage.getItem(key) ?? '{}') as Positions)
+    return Object.fromEntries(kept.filter(([, one]) => one?.at > 0 && one.seen > 0))
+  }, {})
+
 function write(positions: Positions): void {
-  try {
-    const newest = Object.entries(positions)
-      .sort(([, a], [, b]) => b.seen - a.seen)
-      .slice(0, maxEntries)
-    localStorage.setItem(key, JSON.stringify(Object.fromEntries(newest)))
-  } catch {
-    // Without storage, playback starts from the beginning.
-  }
+  const newest = Object.entries(positions)
+    .sort(([, a], [, b]) => b.seen - a.seen)
+    .slice(0, maxEntries)
+  attempt(() => localStorage.setItem(key, JSON.stringify(Object.fromEntries(newest))), undefined)
 }
 
 /** Seconds. Zero if never played. */
@@ -40,19 +42,10 @@ export function keepPosition(episodeId: string, at: number, length: number): voi
 const speedKey = 'castwright.speed'
 
 /** The speed that the listener chose last. */
-export function keptSpeed(): number {
-  try {
+export const keptSpeed = (): number =>
+  attempt(() => {
     const speed = Number(localStorage.getItem(speedKey))
     return speed >= 0.5 && speed <= 3 ? speed : 1
-  } catch {
-    return 1
-  }
-}
+  }, 1)
 
-export function keepSpeed(speed: number): void {
-  try {
-    localStorage.setItem(speedKey, String(speed))
-  } catch {
-    // Without storage, playback starts at normal speed.
-  }
-}
+export const keepSpeed = (speed: number): void => attempt(() => localStorage.setItem(speedKey, String(speed)), undefined)

@@ -1,5 +1,6 @@
 import { stepKeys } from '@castwright/contract/workflow/steps.ts'
 import { z } from 'zod'
+import { readStored, writeStored } from '../../../lib/stored.ts'
 
 /** The cards that fold: those of the steps, and on phones the list of steps. */
 export const cardNames = [...stepKeys, 'progress'] as const
@@ -20,22 +21,12 @@ const maxEpisodes = 100
 
 const keyOf = (userId: string): string => `castwright.cards.${userId}`
 
-function readAll(userId: string): Record<string, Chosen> {
-  try {
-    return Kept.parse(JSON.parse(localStorage.getItem(keyOf(userId)) ?? '{}'))
-  } catch {
-    return {}
-  }
-}
+const readAll = (userId: string): Record<string, Chosen> => Kept.safeParse(readStored(keyOf(userId))).data ?? {}
 
 export const readChosen = (userId: string, episodeId: string): Chosen => readAll(userId)[episodeId] ?? {}
 
 export function writeChosen(userId: string, episodeId: string, chosen: Chosen): void {
   const { [episodeId]: _, ...others } = readAll(userId)
   const kept = Object.entries({ ...others, [episodeId]: chosen }).slice(-maxEpisodes)
-  try {
-    localStorage.setItem(keyOf(userId), JSON.stringify(Object.fromEntries(kept)))
-  } catch {
-    // Full or blocked storage: the choice lasts as long as the page.
-  }
+  writeStored(keyOf(userId), Object.fromEntries(kept))
 }

@@ -1,4 +1,5 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
+import { HOTP, Secret, TOTP } from 'otpauth'
 import { recoveryCodeCount } from '@castwright/contract/identity/limits.ts'
 
 /** How secrets, codes and answers are stored: nothing can be read or guessed from the database without AUTH_SECRET. */
@@ -52,42 +53,24 @@ export const newRecoveryCodes = (): string[] => Array.from({ length: recoveryCod
 export const hashRecoveryCode = (secret: string, userId: string, code: string): string =>
   hashCode(secret, `recovery ${userId}`, code.replaceAll('-', ''))
 
-/** TOTP (RFC 6238) with the parameters that every authenticator app supports: SHA-1, six digits, 30 seconds. */
+/** TOTP (RFC 6238) with otpauth's defaults, which every authenticator app supports: SHA-1, six digits, 30 seconds. */
 
-const seconds = 30
-const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
+export const newAppSecret = (): string => new Secret({ size: 20 }).base32
 
-export function toBase32(bytes: Uint8Array): string {
-  const bits = Array.from(bytes, (byte) => byte.toString(2).padStart(8, '0')).join('')
-  return (bits.match(/.{1,5}/g) ?? []).map((five) => alphabet[Number.parseInt(five.padEnd(5, '0'), 2)]).join('')
-}
+export const stepAt = (time: Date): number => TOTP.counter({ timestamp: time.getTime() })
 
-export function fromBase32(text: string): Buffer {
-  const bits = Array.from(text, (char) => alphabet.indexOf(char).toString(2).padStart(5, '0')).join('')
-  return Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)))
-}
-
-export const newAppSecret = (): string => toBase32(randomBytes(20))
-
-export const stepAt = (time: Date): number => Math.floor(time.getTime() / 1000 / seconds)
-
-export function codeAt(appSecret: string, step: number): string {
-  const counter = Buffer.alloc(8)
-  counter.writeBigUInt64BE(BigInt(step))
-  const digest = createHmac('sha1', fromBase32(appSecret)).update(counter).digest()
-  const offset = digest.at(-1)! & 15
-  return String((digest.readUInt32BE(offset) & 0x7fff_ffff) % 1_000_000).padStart(6, '0')
-}
+export const codeAt = (appSecret: string, step: number): string => HOTP.generate({ secret: Secret.fromBase32(appSecret), counter: step })
 
 /** The time step of this code: the current, previous or next one, because clocks differ. Steps up to `last` were already used. */
 export function stepOf(appSecret: string, code: string, time: Date, last: number): number | null {
   const now = stepAt(time)
+  // `TOTP.validate` throws if the code has characters outside ASCII.
   return [now, now - 1, now + 1].find((step) => step > last && codeAt(appSecret, step) === code) ?? null
 }
 
 /** The content of the QR code. */
 export const appUri = (appSecret: string, email: string): string =>
-  `otpauth://totp/Castwright:${encodeURIComponent(email)}?secret=${appSecret}&issuer=Castwright&algorithm=SHA1&digits=6&period=${seconds}`
+  new TOTP({ issuer: 'Castwright', label: email, secret: appSecret }).toString()
 
 /** Normalizes case, whitespace and Unicode form of the security answer. */
 export const plainAnswer = (answer: string): string => answer.normalize('NFKC').trim().replaceAll(/\s+/g, ' ').toLowerCase()

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import {
+  appUri,
   codeAt,
-  fromBase32,
   hashCode,
+  newAppSecret,
   newCode,
   newRecoveryCodes,
   plainAnswer,
@@ -10,7 +11,6 @@ import {
   seal,
   stepAt,
   stepOf,
-  toBase32,
   unseal,
 } from './codes.ts'
 import { deviceOf } from './service/sessions.ts'
@@ -21,7 +21,8 @@ import { readPhoneNumber } from './service/two-factor.ts'
 const secret = 'a secret that is long enough to be one of ours'
 
 describe('app codes', () => {
-  const key = toBase32(Buffer.from('12345678901234567890'))
+  // The key of RFC 6238, '12345678901234567890', as it is stored.
+  const key = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ'
 
   // RFC 6238, appendix B: the last six of eight digits.
   test.each([
@@ -41,11 +42,23 @@ describe('app codes', () => {
     for (const near of [-1, 0, 1]) expect(stepOf(key, codeAt(key, step + near), now, 0)).toBe(step + near)
     for (const far of [-2, 2]) expect(stepOf(key, codeAt(key, step + far), now, 0)).toBe(null)
     expect(stepOf(key, codeAt(key, step), now, step)).toBe(null)
-    for (const text of ['', '12345', 'abcdef', '0'.repeat(50)]) expect(stepOf(key, text, now, 0)).toBe(null)
+    for (const text of ['', '12345', 'abcdef', '１２３４５６', '0'.repeat(50)]) expect(stepOf(key, text, now, 0)).toBe(null)
   })
 
-  test.each(['', 'f', 'fo', 'foo', 'foob', 'fooba', 'foobar'])('base 32 of "%s" and back', (text) => {
-    expect(fromBase32(toBase32(Buffer.from(text))).toString()).toBe(text)
+  test('have secrets of 160 bits in base 32', () => {
+    expect(newAppSecret()).toMatch(/^[A-Z2-7]{32}$/)
+  })
+
+  test('have a URI for authenticator apps', () => {
+    const uri = new URL(appUri(key, 'ada+1@example.com'))
+    expect(uri.href.split('?')[0]).toBe('otpauth://totp/Castwright:ada%2B1%40example.com')
+    expect(Object.fromEntries(uri.searchParams)).toEqual({
+      secret: key,
+      issuer: 'Castwright',
+      algorithm: 'SHA1',
+      digits: '6',
+      period: '30',
+    })
   })
 })
 

@@ -5,11 +5,13 @@ FROM --platform=$BUILDPLATFORM node:24-slim AS web
 WORKDIR /castwright
 COPY package.json package-lock.json .npmrc ./
 COPY contract/package.json contract/
+COPY meter/package.json meter/
 COPY web/package.json web/
 RUN --mount=type=cache,target=/root/.npm npm ci --omit=dev --workspace @castwright/web
 COPY tsconfig.json ./
 COPY scripts scripts
 COPY contract contract
+COPY meter meter
 COPY web web
 RUN node scripts/build.mjs --no-install
 
@@ -19,6 +21,7 @@ FROM node:24-slim AS packages
 WORKDIR /castwright
 COPY package.json package-lock.json .npmrc ./
 COPY contract/package.json contract/
+COPY meter/package.json meter/
 COPY server/package.json server/
 RUN --mount=type=cache,target=/root/.npm npm ci --omit=dev --workspace @castwright/server \
   && rm package-lock.json
@@ -26,6 +29,7 @@ RUN --mount=type=cache,target=/root/.npm npm ci --omit=dev --workspace @castwrig
 # The speech engine for transcripts, so that containers don't download it.
 FROM packages AS speech
 COPY contract contract
+COPY meter meter
 COPY server server
 RUN DATA_DIR=/tmp/data node server/src/cli/main.ts transcription install --bundled
 
@@ -42,6 +46,7 @@ WORKDIR /castwright
 # Copy the whole folder, because npm may also install packages in server/node_modules.
 COPY --from=packages /castwright ./
 COPY contract contract
+COPY meter meter
 COPY server server
 COPY --from=web /castwright/web/dist web/dist
 COPY --from=speech /castwright/speech speech

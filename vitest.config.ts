@@ -47,7 +47,7 @@ export default defineConfig({
     // Stopping PostgreSQL and the workers.
     teardownTimeout: patience,
     projects: [
-      { test: { ...common, name: 'contract', include: ['contract/src/**/*.test.ts'], isolate: false } },
+      { test: { ...common, name: 'contract', include: ['{contract,meter}/src/**/*.test.ts'], isolate: false } },
       {
         test: {
           ...server,

@@ -16,7 +16,7 @@ const typeCyclesAllowed = /^(?:e2e|bench)\//
 export function dependencies(root) {
   const findings = []
   const graph = new Map()
-  for (const file of filesUnder(root, ['contract', 'server', 'web', 'e2e', 'bench']).filter(isSource)) {
+  for (const file of filesUnder(root, ['contract', 'meter', 'server', 'web', 'e2e', 'bench']).filter(isSource)) {
     const layer = layerOf(file)
     const source = readSource(root, file)
     if (source.fault) {

@@ -4,6 +4,8 @@ const names = {
   'contract/domain': 'a contract domain',
   'contract/common': 'the common contract',
   'contract/test': 'a contract test',
+  meter: 'the loudness meter',
+  'meter/test': 'a test of the loudness meter',
   'server/wire': 'the server setup',
   'server/config': 'config.ts',
   'server/http': 'the HTTP entry point',

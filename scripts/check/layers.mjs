@@ -54,6 +54,7 @@ export function layerOf(path) {
   const parts = path.split('/')
   const test = testFiles.test(path)
   if (parts[0] === 'contract') return { kind: test ? 'contract/test' : contractKind(parts), path }
+  if (parts[0] === 'meter' && parts[1] === 'src') return { kind: test ? 'meter/test' : 'meter', path }
   if (parts[0] === 'server') return serverLayer(parts, path, test)
   if (parts[0] === 'web') return webLayer(parts, path, test)
   if (parts[0] === 'e2e' || parts[0] === 'bench') return { kind: parts[0], path }
@@ -122,15 +123,18 @@ const allowedImports = {
   'contract/common': contract,
   'contract/test': contract,
 
+  meter: [...any('meter'), ...types('contract/common')],
+  'meter/test': [...any('meter'), ...contract],
+
   'server/wire': [...server, ...contract],
   'server/config': any('contract/common'),
   'server/http': [...any('server/http', 'domain/rpc', 'domain/routes'), ...services, ...base],
   'server/worker': [...any('server/worker', 'domain/worker', 'domain/jobs'), ...services, ...base],
   'server/cli': [...any('server/cli', 'server/wire', 'server/config'), ...services, ...base],
   // Types of the contract, so that calls and jobs are typed, but no values of a domain.
-  'server/platform': [...any('server/platform', 'contract/common'), ...types('contract/domain', 'server/config')],
+  'server/platform': [...any('server/platform', 'contract/common', 'meter'), ...types('contract/domain', 'server/config')],
   'server/tool': [...any('schema', 'server/config', 'server/platform'), ...contract],
-  'server/test': [...server, ...any('server/test', 'server/tool'), ...contract],
+  'server/test': [...server, ...any('server/test', 'server/tool', 'meter'), ...contract],
 
   // An API service may span two domains: an entry point calls its own service or an earlier one.
   'domain/rpc': [...own('domain/rpc', 'domain/service', 'domain/helper'), ...earlier('domain/service'), ...base],
@@ -158,7 +162,7 @@ const allowedImports = {
 
   'web/entry': any('web/entry', 'web/app', 'web/ui', 'web/lib'),
   'web/app': [...any('web/app', 'web/feature', 'web/components', 'web/ui', 'web/lib'), ...contract],
-  'web/feature': [...own('web/feature'), ...any('web/components', 'web/ui', 'web/lib'), ...contract],
+  'web/feature': [...own('web/feature'), ...any('web/components', 'web/ui', 'web/lib', 'meter'), ...contract],
   // Product components that several features share.
   'web/components': [...any('web/components', 'web/ui', 'web/lib'), ...contract],
   'web/ui': any('web/ui', 'web/lib', 'contract/common'),
@@ -169,7 +173,7 @@ const allowedImports = {
     { to: 'web/ui', path: /^web\/src\/ui\/(?:theme|fonts|directoryShapes)\b/ },
   ],
   'web/tool': any('web/tool', 'web/ui', 'web/lib', 'contract/common'),
-  'web/test': [...web, ...any('web/test'), ...contract],
+  'web/test': [...web, ...any('web/test', 'meter'), ...contract],
 
   // All kinds of tests share the fake identity provider and a few settings.
   e2e: [

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-const tests = ['server/test', 'web/test', 'contract/test', 'e2e', 'bench']
+const tests = ['server/test', 'web/test', 'contract/test', 'meter/test', 'e2e', 'bench']
 const tools = ['server/tool', 'web/tool']
 /** Left out of production builds, so its packages are development packages. */
 const developmentOnly = ['web/src/app/Devtools.tsx']
@@ -61,7 +61,7 @@ export function checkPackage(root, layer, name, kind) {
 
 /** Why this part of Node may not be imported here, or undefined. */
 export function checkBuiltin(layer, name) {
-  if (/^contract\/(?:domain|common)$|^web\/(?:entry|app|feature|ui|lib|public)$/.test(layer.kind)) {
+  if (/^contract\/(?:domain|common)$|^meter$|^web\/(?:entry|app|feature|ui|lib|public)$/.test(layer.kind)) {
     return { message: `${name} is imported in code for browsers`, fix: 'move the code that needs Node to the server' }
   }
   return undefined

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { filesUnder } from './lib/files.mjs'
 
 const maxLines = 400
-const folders = ['client', 'contract', 'server', 'web', 'e2e', 'bench', 'scripts']
+const folders = ['client', 'contract', 'meter', 'server', 'web', 'e2e', 'bench', 'scripts']
 const counted = /\.(?:[cm]?[jt]s|tsx|css)$/
 const exempt = /\.gen\.ts$|\/(?:migrations|golden|fixtures)\//
 

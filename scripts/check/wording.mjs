@@ -5,7 +5,7 @@ import { isSource, trackedFiles } from './lib/files.mjs'
 import { readSource, walk } from './lib/source.mjs'
 
 /** Code whose texts are checked: screens, emails, errors, the command line and scripts. All Markdown files are checked as well. */
-const checked = /^(?:bench|scripts|contract\/src|server\/src|web\/src)\//
+const checked = /^(?:bench|scripts|contract\/src|meter\/src|server\/src|web\/src)\//
 
 const skipped = new RegExp(
   [

@@ -57,6 +57,7 @@ function fingerprint() {
   const files = [
     ...filesUnder(inHome('web')),
     ...filesUnder(inHome('contract', 'src')),
+    ...filesUnder(inHome('meter', 'src')),
     inHome('package-lock.json'),
     inHome('scripts', 'lib', 'build.mjs'),
   ]

@@ -3,7 +3,8 @@ import { builtinModules } from 'node:module'
 import { join, posix } from 'node:path'
 import { walk } from './source.mjs'
 
-const contractName = '@castwright/contract/'
+/** Both export the files in src/. */
+const ownPackage = /^@castwright\/(contract|meter)\//
 const builtins = new Set(builtinModules)
 
 /**
@@ -44,7 +45,7 @@ export function resolveImport(root, from, specifier) {
   const bare = specifier.replace(/[?#].*$/, '')
   if (bare.startsWith('.')) return { file: existing(root, posix.normalize(posix.join(posix.dirname(from), bare))) }
   if (bare.startsWith('/')) return { file: bare }
-  if (bare.startsWith(contractName)) return { file: `contract/src/${bare.slice(contractName.length)}` }
+  if (ownPackage.test(bare)) return { file: bare.replace(ownPackage, '$1/src/') }
   if (bare.startsWith('node:') || builtins.has(bare)) return { builtin: bare }
   return { package: bare.split('/', bare.startsWith('@') ? 2 : 1).join('/') }
 }

@@ -1,5 +1,5 @@
 import { readSync } from 'node:fs'
-import { kWeighting } from '@castwright/contract/loudness-meter.ts'
+import { kWeighting } from '@castwright/meter/k-weighting.ts'
 
 /** Of everything that is rendered. */
 export const sampleRate = 44_100

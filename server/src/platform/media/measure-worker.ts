@@ -1,6 +1,6 @@
 import { setPriority } from 'node:os'
 import { parentPort, workerData } from 'node:worker_threads'
-import { createMeter } from '@castwright/contract/loudness-meter.ts'
+import { createMeter } from '@castwright/meter/meter.ts'
 import { MPEGDecoder } from 'mpg123-decoder'
 import { createPcmReader, type PcmFormat } from './pcm.ts'
 import { createWavReader } from './wav.ts'

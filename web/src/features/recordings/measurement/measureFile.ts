@@ -1,4 +1,4 @@
-import { createMeter } from '@castwright/contract/loudness-meter.ts'
+import { createMeter } from '@castwright/meter/meter.ts'
 import { rpc } from '../../../lib/rpc.ts'
 
 /** Longer audio would need too much browser memory: decoded stereo takes 21 MB a minute. */

@@ -52,6 +52,20 @@ const scopedObjects = [
 export type ScopedObject = (typeof scopedObjects)[number]
 export type ScopedRight = { on: ScopedObject; at?: string; role: Lowercase<ShowAccess> } & Conditions
 
+const atLeast =
+  <Role extends ScopedRight['role']>(role: Role) =>
+  <On extends ScopedObject>(on: On, more: { at?: string } & Conditions = {}) => ({ on, role, ...more })
+
+/** For a member with at least this access to the podcast of an object. */
+export const editorOf = atLeast('editor')
+export const adminOf = atLeast('admin')
+export const ownerOf = atLeast('owner')
+/** For a signed-in user's own account. */
+export const account = (conditions: Conditions = {}) => ({ on: 'self', ...conditions }) as const
+export const anyone = { on: 'public' } as const
+export const operator = { on: 'operator' } as const
+export const guestLink = { on: 'guestLink' } as const
+
 /** Whether access depends on an object and its podcast. */
 export const isScoped = (right: Right): right is ScopedRight => 'role' in right
 
@@ -81,18 +95,18 @@ export type Method<Input extends z.ZodObject = z.ZodObject, Output extends z.Zod
   output: Output
 }
 
-type Definition<Input extends z.ZodObject, Output extends z.ZodObject, R extends Right> = Omit<
-  Method<Input, Output, R>,
-  'effect' | 'scope'
-> & { scope?: Scope | 'never' }
+type Definition<Input extends z.ZodObject, Output extends z.ZodObject> = Omit<Method<Input, Output>, 'effect' | 'right' | 'scope'> & {
+  scope?: Scope | 'never'
+}
 
 const define =
   (effect: 'read' | 'write') =>
-  <Input extends z.ZodObject, Output extends z.ZodObject, const R extends Right>(
-    definition: Definition<Input, Output, R>,
+  <Input extends z.ZodObject, Output extends z.ZodObject, R extends Right>(
+    right: R,
+    definition: Definition<Input, Output>,
   ): Method<Input, Output, R> => {
-    const { on } = definition.right
-    return { scope: on === 'operator' || on === 'guestLink' ? 'never' : effect, effect, ...definition }
+    const scope = right.on === 'operator' || right.on === 'guestLink' ? 'never' : effect
+    return { scope, effect, right, ...definition }
   }
 
 /** A method that changes nothing. */

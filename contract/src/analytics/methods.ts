@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { megabyte } from '../limits.ts'
-import { read, write } from '../method.ts'
+import { account, editorOf, read, write } from '../method.ts'
 import { Empty, Id, Instant } from '../shapes.ts'
 import { fileText } from '../text-files.ts'
 import { analyticsLimits } from './limits.ts'
@@ -68,47 +68,40 @@ const importInput = {
 }
 
 export const AnalyticsService = {
-  FindListening: read({
+  FindListening: read(editorOf('episode'), {
     summary:
       'Returns how much of an episode is heard in the player of its public page and in embedded players: plays, and how many of them reached each hundredth. These are not downloads.',
-    right: { on: 'episode', role: 'editor' },
     input: z.object({ episodeId: Id }),
     output: Listening,
   }),
-  FindByPodcastID: read({
+  FindByPodcastID: read(editorOf('podcast'), {
     summary: 'Returns the downloads of a podcast in a period, over time and by episode, app, device, country, source and hour.',
-    right: { on: 'podcast', role: 'editor' },
     input: inRange(z.object({ podcastId: Id, ...overviewInput })),
     output: AnalyticsOverview,
   }),
-  FindByEpisodeID: read({
+  FindByEpisodeID: read(editorOf('episode'), {
     summary: 'Returns the downloads of an episode in a period, over time and by app, device, country, source and hour.',
-    right: { on: 'episode', role: 'editor' },
     input: inRange(z.object({ episodeId: Id, ...overviewInput })),
     output: AnalyticsOverview,
   }),
-  FindByUserID: read({
+  FindByUserID: read(account(), {
     summary: "Returns the downloads of all the caller's podcasts in a period, with a row for each podcast.",
-    right: { on: 'self' },
     input: inRange(z.object({ ...overviewInput })),
     output: AnalyticsOverview,
   }),
-  FindEpisodesByPodcastID: read({
+  FindEpisodesByPodcastID: read(editorOf('podcast'), {
     summary: 'Lists the downloads of the episodes of a podcast in a period. For one day, these are the episodes that made its number.',
-    right: { on: 'podcast', role: 'editor' },
     input: inRange(z.object({ podcastId: Id, ...episodesInput })),
     output: episodesOutput,
   }),
-  FindEpisodesByUserID: read({
+  FindEpisodesByUserID: read(account(), {
     summary: "Lists the downloads of the episodes of all the caller's podcasts in a period.",
-    right: { on: 'self' },
     input: inRange(z.object({ ...episodesInput })),
     output: episodesOutput,
   }),
-  FindComparison: read({
+  FindComparison: read(editorOf('podcast'), {
     summary:
       'Compares the first 24 hours, 7, 30 and 90 days of episodes with the typical episode, which is the median of a range of episodes: those released in a period, or else the latest.',
-    right: { on: 'podcast', role: 'editor' },
     input: z
       .object({
         podcastId: Id,
@@ -127,51 +120,44 @@ export const AnalyticsService = {
       }),
     output: EpisodeComparison,
   }),
-  FindReasons: read({
+  FindReasons: read(editorOf('podcast'), {
     summary: 'Explains a number of downloads: requests by reason, and examples from the last 30 days without personal data.',
-    right: { on: 'podcast', role: 'editor' },
     input: inRange(z.object({ podcastId: Id, episodeId: Id.optional(), from: Day, to: Day })),
     output: CountReasons,
   }),
-  FindReport: read({
+  FindReport: read(editorOf('podcast'), {
     summary: 'Returns a report for sponsors: the first 30 days of each episode, countries and apps.',
-    right: { on: 'podcast', role: 'editor' },
     input: inRange(z.object(reportInput)),
     output: SponsorReport,
   }),
-  CreateReportLink: write({
+  CreateReportLink: write(editorOf('podcast'), {
     summary: 'Creates a link to a report: anyone who has it can see this report, until the link expires or is revoked. See LinkService.',
-    right: { on: 'podcast', role: 'editor' },
     rate: { max: 120, seconds: 3600 },
     input: inRange(z.object({ ...reportInput, days: z.number().int().min(1).max(365).default(30) })),
     output: z.object({ linkId: Id, url: z.string(), expiresAt: Instant }),
   }),
-  ParseImport: read({
+  ParseImport: read(editorOf('podcast'), {
     summary: "Reads a file with an old host's downloads by day and says what would be imported. Saves nothing.",
-    right: { on: 'podcast', role: 'editor' },
     // Each reads a file of up to 5 MB.
     rate: { max: 60, seconds: 600 },
     maxBytes: 12 * megabyte,
     input: z.object(importInput),
     output: ParsedImport,
   }),
-  CreateImport: write({
+  CreateImport: write(editorOf('podcast'), {
     summary: "Imports an old host's downloads by day as a separate series. They are never part of another number.",
-    right: { on: 'podcast', role: 'editor' },
     rate: { max: 30, seconds: 600 },
     maxBytes: 12 * megabyte,
     input: z.object({ ...importInput, name: z.string().trim().min(1, 'Name is required.').max(analyticsLimits.importName) }),
     output: z.object({ downloadImport: DownloadImport, numberOfProblems: z.number().int() }),
   }),
-  FindImports: read({
+  FindImports: read(editorOf('podcast'), {
     summary: 'Lists the imported series of a podcast, newest first.',
-    right: { on: 'podcast', role: 'editor' },
     input: z.object({ podcastId: Id }),
     output: z.object({ imports: z.array(DownloadImport) }),
   }),
-  DeleteImport: write({
+  DeleteImport: write(editorOf('downloadImport'), {
     summary: 'Deletes an imported series.',
-    right: { on: 'downloadImport', role: 'editor' },
     input: z.object({ downloadImportId: Id }),
     output: Empty,
   }),

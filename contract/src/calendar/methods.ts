@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { megabyte } from '../limits.ts'
-import { read, write } from '../method.ts'
+import { account, editorOf, read, write } from '../method.ts'
 import { requiredLine } from '../podcasts/form.ts'
 import { TimeZone } from '../profiles/form.ts'
 import { DueDate, Empty, Id, Instant } from '../shapes.ts'
@@ -27,10 +27,9 @@ const calendarMessages = {
 const day = 86_400_000
 
 export const CalendarService = {
-  Find: read({
+  Find: read(account(), {
     summary:
       "Lists everything with a date in a range of days, in one or all of the caller's podcasts, and the drafts without a date. Tasks are the caller's own.",
-    right: { on: 'self' },
     input: z
       .object({
         from: DueDate,
@@ -58,10 +57,9 @@ export const CalendarService = {
       today: DueDate,
     }),
   }),
-  MoveRelease: write({
+  MoveRelease: write(editorOf('episode'), {
     summary:
       'Sets, moves or removes the planned release date of a draft. With `shiftDueDates`, the due dates of its open steps and tasks move by the same number of days. Fails if the date changed since the caller saw it. The response has what is needed to undo it.',
-    right: { on: 'episode', role: 'editor' },
     input: z.object({
       episodeId: Id,
       /** The date that the caller saw. Null for none. */
@@ -71,25 +69,22 @@ export const CalendarService = {
     }),
     output: z.object({ plannedReleaseDate: Instant.nullable(), ...movedDueDates }),
   }),
-  FindLinks: read({
+  FindLinks: read(account(), {
     summary: "Lists the caller's calendar links: the personal one, and those of their podcasts.",
-    right: { on: 'self' },
     scope: 'never',
     input: Empty,
     output: z.object({ links: z.array(CalendarLink) }),
   }),
-  CreateLink: write({
+  CreateLink: write(account(), {
     summary:
       "Creates the caller's calendar link to a podcast, or to their own dates. If there is one, it gets a new address, and the old one stops working. The address is shown only once.",
-    right: { on: 'self' },
     scope: 'never',
     rate: { max: 120, seconds: 3600 },
     input: z.object({ podcastId: Id.nullable() }),
     output: z.object({ url: z.string(), link: CalendarLink }),
   }),
-  RevokeLink: write({
+  RevokeLink: write(account(), {
     summary: "Revokes the caller's calendar link to a podcast, or to their own dates.",
-    right: { on: 'self' },
     scope: 'never',
     input: z.object({ podcastId: Id.nullable() }),
     output: Empty,
@@ -118,16 +113,14 @@ const BusyCalendarForm = z.object({
 })
 
 export const BusyCalendarService = {
-  FindByPodcastID: read({
+  FindByPodcastID: read(editorOf('podcast'), {
     summary: 'Lists the calendars with days off that a podcast reads.',
-    right: { on: 'podcast', role: 'editor' },
     input: z.object({ podcastId: Id }),
     output: z.object({ calendars: z.array(BusyCalendar) }),
   }),
-  Create: write({
+  Create: write(editorOf('podcast', { verified: true }), {
     summary:
       "Adds a calendar with days off to a podcast, from an address or a file. An address is read in the background. Its days are items of the kind `busy` in the podcast's calendar.",
-    right: { on: 'podcast', role: 'editor', verified: true },
     rate: { max: 60, seconds: 3600 },
     maxBytes: 5 * megabyte,
     input: BusyCalendarForm.extend({ podcastId: Id }).refine(({ url, file }) => (url === undefined) !== (file === undefined), {
@@ -136,16 +129,14 @@ export const BusyCalendarService = {
     }),
     output: z.object({ calendar: BusyCalendar }),
   }),
-  Refresh: write({
+  Refresh: write(editorOf('busyCalendar', { verified: true }), {
     summary: 'Reads a calendar with days off again, in the background. A file is not read again.',
-    right: { on: 'busyCalendar', role: 'editor', verified: true },
     rate: { max: 120, seconds: 3600 },
     input: z.object({ busyCalendarId: Id }),
     output: Empty,
   }),
-  Delete: write({
+  Delete: write(editorOf('busyCalendar'), {
     summary: 'Removes a calendar with days off from its podcast.',
-    right: { on: 'busyCalendar', role: 'editor' },
     input: z.object({ busyCalendarId: Id }),
     output: Empty,
   }),

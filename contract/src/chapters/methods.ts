@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { megabyte } from '../limits.ts'
-import { read, write } from '../method.ts'
+import { editorOf, read, write } from '../method.ts'
 import { requiredLine } from '../podcasts/form.ts'
 import { Id, PhotoCrop, Version } from '../shapes.ts'
 import { fileText } from '../text-files.ts'
@@ -50,22 +50,19 @@ const ofRecording = z.object({ recordingId: Id })
 const list = z.object({ list: ChapterList })
 
 export const ChaptersService = {
-  GetChapters: read({
+  GetChapters: read(editorOf('recording'), {
     summary: 'Returns the chapters of a recording. `/api/chapters/{recordingId}.json` (psc, txt) has them as a file.',
-    right: { on: 'recording', role: 'editor' },
     input: ofRecording,
     output: list,
   }),
-  SaveChapters: write({
+  SaveChapters: write(editorOf('recording'), {
     summary: 'Replaces the chapters of a recording. Fails if they changed since the given version.',
-    right: { on: 'recording', role: 'editor' },
     input: ofRecording.extend({ chapters: Chapters, version: Version }),
     output: list,
   }),
-  ImportChapters: write({
+  ImportChapters: write(editorOf('recording'), {
     summary:
       'Replaces the chapters with those of a text (JSON, Podlove Simple Chapters, lines such as "00:00 Title", Audacity labels, cue sheet), or without one with those in the file of the recording.',
-    right: { on: 'recording', role: 'editor' },
     rate: { max: 60, seconds: 600 },
     maxBytes: 3 * megabyte,
     input: ofRecording.extend({
@@ -75,16 +72,14 @@ export const ChaptersService = {
     }),
     output: list,
   }),
-  WriteChapters: write({
+  WriteChapters: write(editorOf('recording'), {
     summary:
       'Writes the chapters into a copy of the recording, for apps that only read them there. The copy takes the place of the recording in its episode, counts as storage, and becomes public when the episode is republished. The original stays in the library.',
-    right: { on: 'recording', role: 'editor' },
     input: ofRecording,
     output: z.object({ recordingId: Id, fileName: z.string() }),
   }),
-  SuggestChapters: read({
+  SuggestChapters: read(editorOf('recording'), {
     summary: 'Suggests chapters from lines with a time in the show notes, and from pauses in the transcript. Saves nothing.',
-    right: { on: 'recording', role: 'editor' },
     input: ofRecording,
     output: z.object({ suggestions: z.array(ChapterSuggestion) }),
   }),

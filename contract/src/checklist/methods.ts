@@ -1,19 +1,17 @@
 import { z } from 'zod'
 import { episodeLimits } from '../episodes/limits.ts'
-import { read, write } from '../method.ts'
+import { editorOf, read, write } from '../method.ts'
 import { Id, RequestId } from '../shapes.ts'
 import { ChecklistItem, checklistMessages, EpisodeChecklist } from './shapes.ts'
 
 export const EpisodeChecklistService = {
-  FindByEpisodeID: read({
+  FindByEpisodeID: read(editorOf('episode'), {
     summary: "Returns the caller's own checklist for an episode.",
-    right: { on: 'episode', role: 'editor' },
     input: z.object({ requestId: RequestId, episodeId: Id }),
     output: z.object({ episodeChecklist: EpisodeChecklist }),
   }),
-  Update: write({
+  Update: write(editorOf('episode', { at: 'episodeChecklist.episodeId' }), {
     summary: "Updates the caller's own checklist. Send all items. Items that were changed elsewhere since the given version are merged.",
-    right: { on: 'episode', at: 'episodeChecklist.episodeId', role: 'editor' },
     input: z.object({
       requestId: RequestId,
       episodeChecklist: z.object({

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { read, write } from '../method.ts'
+import { editorOf, read, write } from '../method.ts'
 import { requiredLine } from '../podcasts/form.ts'
 import { Id } from '../shapes.ts'
 import { TimeMs } from '../transcripts/shapes.ts'
@@ -17,9 +17,8 @@ const ofClip = ofRecording.extend({ clipId: Id })
 const clip = z.object({ clip: Clip })
 
 export const ClipsService = {
-  ListClips: read({
+  ListClips: read(editorOf('recording'), {
     summary: 'Lists the clips of a recording by their start.',
-    right: { on: 'recording', role: 'editor' },
     input: ofRecording,
     output: z.object({
       clips: z.array(Clip),
@@ -29,15 +28,13 @@ export const ClipsService = {
       isPublished: z.boolean(),
     }),
   }),
-  CreateClip: write({
+  CreateClip: write(editorOf('recording'), {
     summary: 'Creates a clip of 15 to 90 seconds.',
-    right: { on: 'recording', role: 'editor' },
     input: ofRecording.extend({ title: Title, startMs: TimeMs, endMs: TimeMs }).refine(isClipLength, lengthRule),
     output: clip,
   }),
-  UpdateClip: write({
+  UpdateClip: write(editorOf('recording'), {
     summary: 'Changes a clip. Other times delete its files, because they no longer match.',
-    right: { on: 'recording', role: 'editor' },
     input: ofClip.extend({
       title: Title.optional(),
       times: z.object({ startMs: TimeMs, endMs: TimeMs }).refine(isClipLength, lengthRule).optional(),
@@ -46,21 +43,18 @@ export const ClipsService = {
     }),
     output: clip,
   }),
-  DeleteClip: write({
+  DeleteClip: write(editorOf('recording'), {
     summary: 'Deletes a clip and its files.',
-    right: { on: 'recording', role: 'editor' },
     input: ofClip,
     output: z.object({}),
   }),
-  RenderClip: write({
+  RenderClip: write(editorOf('recording'), {
     summary: 'Makes files of a clip: an MP3, and videos with the words of the transcript. Replaces files of the same format.',
-    right: { on: 'recording', role: 'editor' },
     input: ofClip.extend({ formats: z.array(ClipFormat).min(1, clipMessages.formatMissing).max(clipFormats.length) }),
     output: clip,
   }),
-  CancelRender: write({
+  CancelRender: write(editorOf('recording'), {
     summary: 'Stops making files of a clip. Finished ones stay.',
-    right: { on: 'recording', role: 'editor' },
     input: ofClip,
     output: clip,
   }),

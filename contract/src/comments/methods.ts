@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { read, write } from '../method.ts'
+import { editorOf, read, write } from '../method.ts'
 import { Id } from '../shapes.ts'
 import { visibleLength } from '../text.ts'
 import { transcriptLimits } from '../transcripts/limits.ts'
@@ -28,9 +28,8 @@ const isSpan = ({ startMs, endMs }: { startMs?: number | null | undefined; endMs
 const spanOrder = { path: ['endMs'], message: commentMessages.endBeforeStart }
 
 export const CommentsService = {
-  GetCommentsByEpisodeId: read({
+  GetCommentsByEpisodeId: read(editorOf('episode'), {
     summary: 'Lists the comments on an episode, newest first.',
-    right: { on: 'episode', role: 'editor' },
     input: z.object({
       episodeId: Id,
       cursor: z.string().max(200).nullish(),
@@ -38,9 +37,8 @@ export const CommentsService = {
     }),
     output: z.object({ comments: z.array(Comment), cursor: z.string().nullable(), total: z.number() }),
   }),
-  CreateComment: write({
+  CreateComment: write(editorOf('episode', { at: 'comment.episodeId' }), {
     summary: 'Adds a comment, on the whole episode or a part of its recording, and notifies the people mentioned in it.',
-    right: { on: 'episode', at: 'comment.episodeId', role: 'editor' },
     // Each may send emails to the team.
     rate: { max: 60, seconds: 600 },
     input: z.object({
@@ -48,24 +46,21 @@ export const CommentsService = {
     }),
     output: z.object({ comment: Comment }),
   }),
-  UpdateComment: write({
+  UpdateComment: write(editorOf('comment', { at: 'comment.id' }), {
     summary:
       "Changes the content and time of the caller's own comment, or the caller's reactions to any comment. Without `startMs`, the time stays. With null, it is removed.",
-    right: { on: 'comment', at: 'comment.id', role: 'editor' },
     input: z.object({
       comment: z.object({ id: Id, content: CommentContent.optional(), reactions: Reactions.optional(), ...span }).refine(isSpan, spanOrder),
     }),
     output: z.object({ comment: Comment }),
   }),
-  DeleteComment: write({
+  DeleteComment: write(editorOf('comment'), {
     summary: "Deletes the caller's own comment. Admins and the owner can delete any comment.",
-    right: { on: 'comment', role: 'editor' },
     input: z.object({ commentId: Id }),
     output: z.object({ commentId: Id }),
   }),
-  RestoreComment: write({
+  RestoreComment: write(editorOf('deletedComment', { at: 'commentId' }), {
     summary: 'Restores a comment that the caller deleted within the last 24 hours, with its reactions. Notifies no one again.',
-    right: { on: 'deletedComment', at: 'commentId', role: 'editor' },
     input: z.object({ commentId: Id }),
     output: z.object({ comment: Comment }),
   }),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { read, write } from '../method.ts'
+import { editorOf, read, write } from '../method.ts'
 import { ItunesVisibility } from '../podcasts/form.ts'
 import { QueryMeta, queryOptionsOf } from '../queries.ts'
 import { RecordingFileName } from '../recordings/form.ts'
@@ -19,9 +19,8 @@ export type EpisodeRecording = z.infer<typeof EpisodeRecording>
 const EpisodeQuery = queryOptionsOf(episodeProperties)
 
 export const EpisodeService = {
-  Create: write({
+  Create: write(editorOf('podcast', { at: 'episode.podcastId' }), {
     summary: 'Creates an episode and notifies the team.',
-    right: { on: 'podcast', at: 'episode.podcastId', role: 'editor' },
     rate: { max: 600, seconds: 600 },
     input: z.object({
       requestId: RequestId,
@@ -45,15 +44,13 @@ export const EpisodeService = {
     }),
     output: z.object({ episodeId: Id }),
   }),
-  Find: read({
+  Find: read(editorOf('queryOptions'), {
     summary: 'Finds the episodes of a podcast or one episode by its ID. The filters must include one of the two.',
-    right: { on: 'queryOptions', role: 'editor' },
     input: z.object({ requestId: RequestId, queryOptions: EpisodeQuery }),
     output: z.object({ episodes: z.array(Episode), requestId: z.string(), queryMeta: QueryMeta }),
   }),
-  FindWithProgress: read({
+  FindWithProgress: read(editorOf('queryOptions'), {
     summary: 'Lists the episodes of a podcast with their progress, and the count of each list.',
-    right: { on: 'queryOptions', role: 'editor' },
     input: z.object({ requestId: RequestId, kind: EpisodeKind.default(0), queryOptions: EpisodeQuery }),
     output: z.object({
       episodesWithProgress: z.array(EpisodeWithProgress),
@@ -61,10 +58,9 @@ export const EpisodeService = {
       queryMeta: QueryMeta,
     }),
   }),
-  Update: write({
+  Update: write(editorOf('episode'), {
     summary:
       'Updates the given fields. Fails if the show notes changed since the given version. Set the photo URL to null to use the podcast artwork.',
-    right: { on: 'episode', role: 'editor' },
     // Allows a bulk edit of 500 episodes, and to undo it.
     rate: { max: 1500, seconds: 600 },
     input: z.object({
@@ -88,23 +84,20 @@ export const EpisodeService = {
     }),
     output: z.object({ episode: Episode }),
   }),
-  Delete: write({
+  Delete: write(editorOf('episode'), {
     summary:
       'Deletes an episode. Its recording moves to the library or is deleted with it. A draft can be restored for 30 days, a published episode can not.',
-    right: { on: 'episode', role: 'editor' },
     scope: 'publish',
     input: z.object({ requestId: RequestId, episodeId: Id, deleteRecording: z.boolean().default(false) }),
     output: Empty,
   }),
-  FindDeleted: read({
+  FindDeleted: read(editorOf('podcast'), {
     summary: 'Lists the drafts of a podcast that were deleted in the last 30 days, last deleted first.',
-    right: { on: 'podcast', role: 'editor' },
     input: z.object({ requestId: RequestId, podcastId: Id }),
     output: z.object({ episodes: z.array(DeletedEpisode) }),
   }),
-  Restore: write({
+  Restore: write(editorOf('deletedEpisode', { at: 'episodeId' }), {
     summary: 'Restores a deleted draft, with its recording if that is still in the library and not in use.',
-    right: { on: 'deletedEpisode', at: 'episodeId', role: 'editor' },
     input: z.object({ requestId: RequestId, episodeId: Id }),
     output: z.object({ episode: Episode }),
   }),

@@ -1,13 +1,12 @@
 import { z } from 'zod'
-import { read } from '../method.ts'
+import { adminOf, read } from '../method.ts'
 import { Id } from '../shapes.ts'
 import { teamLimits } from '../teams/limits.ts'
 import { Activity } from './shapes.ts'
 
 export const ActivityService = {
-  FindByPodcastID: read({
+  FindByPodcastID: read(adminOf('podcast'), {
     summary: 'Lists the activity log of a podcast, newest first.',
-    right: { on: 'podcast', role: 'admin' },
     input: z.object({
       podcastId: Id,
       cursor: z.string().max(200).optional(),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { read, write } from '../method.ts'
+import { adminOf, editorOf, read, write } from '../method.ts'
 import { openTagLimits } from '../podcasts/limits.ts'
 import { EpisodeTags, EpisodeTagsForm, LiveStatus, ShowTags, ShowTagsForm } from '../podcasts/open-tags.ts'
 import { Podcast } from '../podcasts/shapes.ts'
@@ -9,29 +9,25 @@ import { NewFeedUrl, RedirectCheck } from './shapes.ts'
 
 /** PodcastService: the feed and its redirect. */
 export const PodcastFeeds = {
-  GetRSSFeed: read({
+  GetRSSFeed: read(editorOf('podcast'), {
     summary: 'Returns the feed as listeners get it. For team members.',
-    right: { on: 'podcast', role: 'editor' },
     input: z.object({ requestId: RequestId, podcastId: Id, userId: Id.optional() }),
     output: z.object({ rssFeed: z.string(), rssFeedUrl: z.string() }),
   }),
-  CheckFeed: read({
+  CheckFeed: read(editorOf('podcast'), {
     summary: 'Runs the feed checks.',
-    right: { on: 'podcast', role: 'editor' },
     input: z.object({ podcastId: Id }),
     output: z.object({ findings: z.array(CheckResult) }),
   }),
-  CheckRedirect: read({
+  CheckRedirect: read(adminOf('podcast'), {
     summary: 'Fetches the feed at the new URL and compares it with this one. Changes nothing.',
-    right: { on: 'podcast', role: 'admin' },
     scope: 'admin',
     rate: { max: 100, seconds: 3600 },
     input: z.object({ podcastId: Id, newRssFeedUrl: NewFeedUrl }),
     output: z.object({ redirectCheck: RedirectCheck }),
   }),
-  Redirect: write({
+  Redirect: write(adminOf('podcast', { verified: true }), {
     summary: 'Permanently redirects the feed to another URL, which must have a feed.',
-    right: { on: 'podcast', role: 'admin', verified: true },
     scope: 'admin',
     rate: { max: 40, seconds: 3600 },
     input: z.object({
@@ -43,9 +39,8 @@ export const PodcastFeeds = {
     }),
     output: z.object({ podcast: Podcast }),
   }),
-  StopRedirect: write({
+  StopRedirect: write(adminOf('podcast'), {
     summary: 'Cancels the redirect within its first 24 hours.',
-    right: { on: 'podcast', role: 'admin' },
     scope: 'admin',
     input: z.object({ requestId: RequestId, podcastId: Id }),
     output: z.object({ podcast: Podcast }),
@@ -65,22 +60,19 @@ const ShowTagsOutput = z.object({
 
 /** PodcastService: the tags of a show. */
 export const PodcastTags = {
-  FindOpenTags: read({
+  FindOpenTags: read(editorOf('podcast'), {
     summary: 'Returns the open podcast tags of a show.',
-    right: { on: 'podcast', role: 'editor' },
     input: z.object({ podcastId: Id }),
     output: ShowTagsOutput,
   }),
-  UpdateOpenTags: write({
+  UpdateOpenTags: write(editorOf('podcast'), {
     summary: 'Replaces the given open podcast tags of a show, and announces changes to live items.',
-    right: { on: 'podcast', role: 'editor' },
     scope: 'admin',
     input: z.object({ requestId: RequestId, podcastId: Id, showTags: ShowTagsForm.partial(), version: Version.optional() }),
     output: ShowTagsOutput,
   }),
-  SetLiveStatus: write({
+  SetLiveStatus: write(editorOf('podcast'), {
     summary: 'Marks a live item as scheduled, live or ended, and announces it.',
-    right: { on: 'podcast', role: 'editor' },
     scope: 'publish',
     input: z.object({ requestId: RequestId, podcastId: Id, guid: z.string().min(1).max(openTagLimits.url), status: LiveStatus }),
     output: ShowTagsOutput,
@@ -89,15 +81,13 @@ export const PodcastTags = {
 
 /** EpisodeService: the tags of an episode. */
 export const EpisodeTagMethods = {
-  FindOpenTags: read({
+  FindOpenTags: read(editorOf('episode'), {
     summary: 'Returns the open podcast tags of an episode.',
-    right: { on: 'episode', role: 'editor' },
     input: z.object({ episodeId: Id }),
     output: z.object({ episodeTags: EpisodeTags, otherTags: OtherTags }),
   }),
-  UpdateOpenTags: write({
+  UpdateOpenTags: write(editorOf('episode'), {
     summary: 'Replaces the given open podcast tags of an episode. Listeners get them when it is published again.',
-    right: { on: 'episode', role: 'editor' },
     input: z.object({ requestId: RequestId, episodeId: Id, episodeTags: EpisodeTagsForm.partial() }),
     output: z.object({ episodeTags: EpisodeTags, otherTags: OtherTags }),
   }),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { read, write } from '../method.ts'
+import { adminOf, editorOf, read, write } from '../method.ts'
 import { requiredLine } from '../podcasts/form.ts'
 import { Empty, Id, Version } from '../shapes.ts'
 import { FileRef } from '../uploads/shapes.ts'
@@ -28,9 +28,8 @@ const ofPodcast = z.object({ podcastId: Id })
 const ofRecording = z.object({ recordingId: Id })
 
 export const FinishingService = {
-  FindByPodcastID: read({
+  FindByPodcastID: read(editorOf('podcast'), {
     summary: 'Returns the finishing settings of a podcast with its presets and sounds, and whether this server can finish recordings.',
-    right: { on: 'podcast', role: 'editor' },
     input: ofPodcast,
     output: z.object({
       settings: FinishingSettings,
@@ -39,10 +38,9 @@ export const FinishingService = {
       engine: FinishingEngine,
     }),
   }),
-  UpdateSettings: write({
+  UpdateSettings: write(adminOf('podcast'), {
     summary:
       'Turns finishing, finishing on upload, and tags on publish on or off. All are off by default. Finishing needs ffmpeg. The first time, a preset is created.',
-    right: { on: 'podcast', role: 'admin' },
     scope: 'admin',
     input: ofPodcast.extend({
       isEnabled: z.boolean().optional(),
@@ -51,70 +49,60 @@ export const FinishingService = {
     }),
     output: z.object({ settings: FinishingSettings, presets: z.array(Preset) }),
   }),
-  CreatePreset: write({
+  CreatePreset: write(editorOf('podcast'), {
     summary: 'Creates a preset. The first one becomes the default.',
-    right: { on: 'podcast', role: 'editor' },
     input: ofPodcast.extend({ preset: PresetForm }),
     output: z.object({ preset: Preset }),
   }),
-  UpdatePreset: write({
+  UpdatePreset: write(editorOf('finishingPreset'), {
     summary: 'Changes a preset. Recordings that were finished with it stay as they are.',
-    right: { on: 'finishingPreset', role: 'editor' },
     input: z.object({ finishingPresetId: Id, preset: PresetForm }),
     output: z.object({ preset: Preset }),
   }),
-  SetDefaultPreset: write({
+  SetDefaultPreset: write(editorOf('finishingPreset'), {
     summary: 'Makes a preset the default.',
-    right: { on: 'finishingPreset', role: 'editor' },
     input: z.object({ finishingPresetId: Id }),
     output: z.object({ presets: z.array(Preset) }),
   }),
-  DeletePreset: write({
+  DeletePreset: write(editorOf('finishingPreset'), {
     summary: 'Deletes a preset. If it was the default, the oldest of the others becomes the default. The last one stays.',
-    right: { on: 'finishingPreset', role: 'editor' },
     input: z.object({ finishingPresetId: Id }),
     output: z.object({ presets: z.array(Preset) }),
   }),
-  AddSound: write({
+  AddSound: write(editorOf('podcast'), {
     summary: 'Adds a completed upload to `recordings` as an intro or outro. It counts as storage. The file is checked first.',
-    right: { on: 'podcast', role: 'editor' },
     input: ofPodcast.extend({
       name: requiredLine(limits.name, finishingMessages.nameMissing, finishingMessages.nameTooLong),
       file: FileRef,
     }),
     output: z.object({ sound: Sound }),
   }),
-  RenameSound: write({
+  RenameSound: write(editorOf('finishingSound'), {
     summary: 'Renames a sound.',
-    right: { on: 'finishingSound', role: 'editor' },
     input: z.object({
       finishingSoundId: Id,
       name: requiredLine(limits.name, finishingMessages.nameMissing, finishingMessages.nameTooLong),
     }),
     output: z.object({ sound: Sound }),
   }),
-  DeleteSound: write({
+  DeleteSound: write(editorOf('finishingSound'), {
     summary: 'Permanently deletes a sound, unless a preset uses it.',
-    right: { on: 'finishingSound', role: 'editor' },
     input: z.object({ finishingSoundId: Id }),
     output: Empty,
   }),
-  GetCuts: read({
+  GetCuts: read(editorOf('recording'), {
     summary: 'Returns the parts of a recording that finishing leaves out.',
-    right: { on: 'recording', role: 'editor' },
     input: ofRecording,
     output: z.object({ list: CutList }),
   }),
-  SaveCuts: write({
+  SaveCuts: write(editorOf('recording'), {
     summary: 'Replaces the cuts of a recording. Overlapping ones are merged. Fails if they changed since the given version.',
-    right: { on: 'recording', role: 'editor' },
     input: ofRecording.extend({ cuts: z.array(CutForm).max(limits.cuts, finishingMessages.tooManyCuts), version: Version }),
     output: z.object({ list: CutList }),
   }),
-  Start: write({
+  Start: write(editorOf('recording', { at: 'recordingIds.0' }), {
     summary:
       'Starts to finish recordings of one podcast, with their cuts. Without a preset, the default is used. A result takes the place of its source in the episode.',
-    right: { on: 'recording', at: 'recordingIds.0', role: 'editor' },
     input: z.object({
       recordingIds: z
         .array(Id)
@@ -125,27 +113,23 @@ export const FinishingService = {
     }),
     output: z.object({ finishings: z.array(Finishing) }),
   }),
-  Cancel: write({
+  Cancel: write(editorOf('recording'), {
     summary: 'Cancels the finishing of a recording. Nothing is kept of it.',
-    right: { on: 'recording', role: 'editor' },
     input: ofRecording,
     output: z.object({ finishing: Finishing.nullable() }),
   }),
-  Get: read({
+  Get: read(editorOf('recording'), {
     summary: 'Returns the latest finishing of a recording with its progress, and whether this server can finish recordings.',
-    right: { on: 'recording', role: 'editor' },
     input: ofRecording,
     output: z.object({ finishing: Finishing.nullable(), engine: FinishingEngine }),
   }),
-  FindRecent: read({
+  FindRecent: read(editorOf('podcast'), {
     summary: 'Lists the finishings of a podcast that are waiting, running, or ended within a day, newest first.',
-    right: { on: 'podcast', role: 'editor' },
     input: ofPodcast,
     output: z.object({ finishings: z.array(Finishing) }),
   }),
-  FindComparison: read({
+  FindComparison: read(editorOf('recording'), {
     summary: 'Returns a finished recording with its source, for listening to both at the same loudness. Null if it has no source.',
-    right: { on: 'recording', role: 'editor' },
     input: ofRecording,
     output: z.object({ comparison: Comparison.nullable() }),
   }),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { read, write } from '../method.ts'
+import { adminOf, editorOf, read, write } from '../method.ts'
 import { TimeZone } from '../profiles/form.ts'
 import { Empty, Id, Instant, PhotoCrop, Removable, Version } from '../shapes.ts'
 import { fileText } from '../text-files.ts'
@@ -37,9 +37,8 @@ const ImportText = fileText(guestLimits.importText, 'The file is too large. Spli
 const TextFile = z.object({ fileName: z.string(), text: z.string() })
 
 export const GuestService = {
-  FindByPodcastID: read({
+  FindByPodcastID: read(editorOf('podcast'), {
     summary: 'Lists the guest book of a podcast by name.',
-    right: { on: 'podcast', role: 'editor' },
     input: z.object({
       podcastId: Id,
       /** Part of a name, an email address or a tag. */
@@ -49,46 +48,39 @@ export const GuestService = {
     }),
     output: z.object({ guests: z.array(Guest), cursor: z.string().nullable() }),
   }),
-  Find: read({
+  Find: read(editorOf('guest'), {
     summary: 'Returns a guest with the episodes they are part of, newest first.',
-    right: { on: 'guest', role: 'editor' },
     input: z.object({ guestId: Id }),
     output: z.object({ guest: Guest, history: z.array(GuestEpisode) }),
   }),
-  Create: write({
+  Create: write(editorOf('podcast'), {
     summary: 'Adds a person to the guest book of a podcast. They are not notified.',
-    right: { on: 'podcast', role: 'editor' },
     input: z.object({ podcastId: Id, guest: GuestForm, ...photo }),
     output: z.object({ guest: Guest }),
   }),
-  Update: write({
+  Update: write(editorOf('guest'), {
     summary: 'Changes a guest. Fails if they changed since the given version.',
-    right: { on: 'guest', role: 'editor' },
     input: z.object({ guestId: Id, guest: GuestForm, version: Version, ...photo }),
     output: z.object({ guest: Guest }),
   }),
-  Merge: write({
+  Merge: write(editorOf('guest'), {
     summary:
       'Merges another guest of the same podcast into this one, with all their episodes. Empty fields are filled. Fails if both are guests of one episode.',
-    right: { on: 'guest', role: 'editor' },
     input: z.object({ guestId: Id, otherGuestId: Id }),
     output: z.object({ guest: Guest }),
   }),
-  FindDuplicates: read({
+  FindDuplicates: read(editorOf('podcast'), {
     summary: 'Lists guests of a podcast that may be one person.',
-    right: { on: 'podcast', role: 'editor' },
     input: z.object({ podcastId: Id }),
     output: z.object({ duplicates: z.array(Duplicate) }),
   }),
-  FindBoard: read({
+  FindBoard: read(editorOf('podcast'), {
     summary: 'Returns the guests of a podcast by state, at most 100 of each state, newest first.',
-    right: { on: 'podcast', role: 'editor' },
     input: z.object({ podcastId: Id }),
     output: z.object({ entries: z.array(BoardEntry), counts: z.record(GuestState, z.number()) }),
   }),
-  ParseImport: read({
+  ParseImport: read(editorOf('podcast'), {
     summary: 'Reads a CSV file of guests and returns what an import would do. Changes nothing.',
-    right: { on: 'podcast', role: 'editor' },
     rate: { max: 60, seconds: 600 },
     input: z.object({ podcastId: Id, text: ImportText }),
     output: z.object({
@@ -99,32 +91,28 @@ export const GuestService = {
       errors: z.array(ImportError),
     }),
   }),
-  Import: write({
+  Import: write(editorOf('podcast'), {
     summary:
       'Adds the guests of a CSV file. Skips rows whose email address is in the guest book already, and rows with errors, which the response lists.',
-    right: { on: 'podcast', role: 'editor' },
     // Each reads up to 2000 rows.
     rate: { max: 30, seconds: 600 },
     input: z.object({ podcastId: Id, text: ImportText }),
     output: z.object({ created: z.number(), known: z.number(), errors: z.array(ImportError) }),
   }),
-  FindCSV: read({
+  FindCSV: read(editorOf('podcast'), {
     summary: 'Returns the guest book of a podcast as a CSV file.',
-    right: { on: 'podcast', role: 'editor' },
     input: z.object({ podcastId: Id }),
     output: TextFile,
   }),
-  FindExport: read({
+  FindExport: read(adminOf('guest'), {
     summary: 'Returns everything that is stored about a guest as a JSON file.',
-    right: { on: 'guest', role: 'admin' },
     scope: 'admin',
     input: z.object({ guestId: Id }),
     output: TextFile,
   }),
-  Erase: write({
+  Erase: write(adminOf('guest'), {
     summary:
       'Deletes a guest permanently, with their photo, answers, links and pitches. Published episodes keep their credit until they are republished. Signed releases stay unless the owner deletes them, too.',
-    right: { on: 'guest', role: 'admin' },
     scope: 'admin',
     input: z.object({ guestId: Id, includeReleases: z.boolean() }),
     output: Empty,
@@ -155,28 +143,24 @@ const email = {
 const one = z.object({ guest: EpisodeGuest })
 
 export const EpisodeGuestService = {
-  FindByEpisodeID: read({
+  FindByEpisodeID: read(editorOf('episode'), {
     summary: 'Returns the guests of an episode, the times that were offered and proposed, and the tracks that guests sent.',
-    right: { on: 'episode', role: 'editor' },
     input: z.object({ episodeId: Id }),
     output: z.object({ guests: z.array(EpisodeGuest), slots: z.array(Slot), tracks: z.array(SentTrack), slotDefaults: SlotDefaults }),
   }),
-  Add: write({
+  Add: write(editorOf('episode'), {
     summary:
       'Adds a person from the guest book to an episode. They are not notified. Returns the existing one if they are a guest already. Restores Invite Guests and Schedule Interview if they were skipped, unless `keepSkipped` is true.',
-    right: { on: 'episode', role: 'editor' },
     input: z.object({ episodeId: Id, guestId: Id, keepSkipped: z.boolean().default(false) }),
     output: one,
   }),
-  Remove: write({
+  Remove: write(editorOf('episodeGuest'), {
     summary: 'Removes a guest from an episode and revokes their link. They stay in the guest book, and so do signed releases.',
-    right: { on: 'episodeGuest', role: 'editor' },
     input: z.object({ episodeGuestId: Id }),
     output: Empty,
   }),
-  Update: write({
+  Update: write(editorOf('episodeGuest'), {
     summary: 'Changes the notes that a guest of an episode sees. Fails if they changed since the given version.',
-    right: { on: 'episodeGuest', role: 'editor' },
     input: z.object({
       episodeGuestId: Id,
       prepNotes: lines(guestLimits.prepNotes, episodeGuestMessages.prepNotesTooLong),
@@ -184,16 +168,14 @@ export const EpisodeGuestService = {
     }),
     output: one,
   }),
-  FindEmail: read({
+  FindEmail: read(editorOf('episodeGuest'), {
     summary: 'Returns an email to a guest as it would be sent, with the given subject and text or those of the show.',
-    right: { on: 'episodeGuest', role: 'editor' },
     input: z.object({ episodeGuestId: Id, kind: GuestEmailKind, ...email }),
     output: z.object({ to: z.string(), subject: z.string(), text: z.string(), html: z.string() }),
   }),
-  Invite: write({
+  Invite: write(editorOf('episodeGuest', { verified: true }), {
     summary:
       'Creates the link of a guest, or extends it, and emails it to them. The address of the link stays the same until it is revoked. Without `sendEmail`, or if the show turned invitations off, nothing is sent.',
-    right: { on: 'episodeGuest', role: 'editor', verified: true },
     rate: { max: 120, seconds: 3600 },
     input: z.object({
       episodeGuestId: Id,
@@ -203,42 +185,36 @@ export const EpisodeGuestService = {
     }),
     output: one,
   }),
-  FindLink: write({
+  FindLink: write(editorOf('episodeGuest'), {
     summary: "Returns the address of a guest's page. Null without a working link.",
-    right: { on: 'episodeGuest', role: 'editor' },
     input: z.object({ episodeGuestId: Id }),
     output: z.object({ url: z.string().nullable(), expiresAt: Instant.nullable() }),
   }),
-  RevokeLink: write({
+  RevokeLink: write(editorOf('episodeGuest'), {
     summary: 'Revokes the link of a guest. A new invitation gets another address.',
-    right: { on: 'episodeGuest', role: 'editor' },
     input: z.object({ episodeGuestId: Id }),
     output: one,
   }),
-  Answer: write({
+  Answer: write(editorOf('episodeGuest'), {
     summary:
       'Answers an invitation for a guest, such as after a phone call, or takes the answer back. Invite Guests is done when every guest who did not decline has confirmed.',
-    right: { on: 'episodeGuest', role: 'editor' },
     input: z.object({ episodeGuestId: Id, answer: z.enum(['yes', 'no']).nullable() }),
     output: one,
   }),
-  AcceptDetails: write({
+  AcceptDetails: write(editorOf('episodeGuest'), {
     summary:
       'Accepts what a guest saved: it goes to the guest book, and is published as a credit with the next release of the episode. Without saved details, uses those of the guest book. Fails if the guest saved a newer version.',
-    right: { on: 'episodeGuest', role: 'editor' },
     input: z.object({ episodeGuestId: Id, detailsVersion: Version.nullable() }),
     output: one,
   }),
-  SharePreview: write({
+  SharePreview: write(editorOf('episodeGuest'), {
     summary:
       'Lets a guest hear the current recording on their page and asks for their approval, which emails them unless the show turned that off, or stops it. Either way, an earlier approval no longer counts. If the show requires approvals, guests always hear the recording.',
-    right: { on: 'episodeGuest', role: 'editor' },
     input: z.object({ episodeGuestId: Id, share: z.boolean() }),
     output: one,
   }),
-  OfferSlots: write({
+  OfferSlots: write(editorOf('episode'), {
     summary: 'Replaces the times that the team offers for the interview. Votes for times that stay are kept.',
-    right: { on: 'episode', role: 'editor' },
     input: z.object({
       episodeId: Id,
       slots: z
@@ -251,10 +227,9 @@ export const EpisodeGuestService = {
     }),
     output: z.object({ slots: z.array(Slot) }),
   }),
-  AgreeOnSlot: write({
+  AgreeOnSlot: write(editorOf('episode'), {
     summary:
       'Sets and confirms the interview at an offered or proposed time, which marks Schedule Interview as done and emails the guests a calendar file.',
-    right: { on: 'episode', role: 'editor' },
     input: z.object({
       episodeId: Id,
       slotId: Id,
@@ -264,38 +239,33 @@ export const EpisodeGuestService = {
     }),
     output: z.object({ guests: z.array(EpisodeGuest), slots: z.array(Slot) }),
   }),
-  FindReleases: read({
+  FindReleases: read(editorOf('episodeGuest'), {
     summary: 'Lists the signatures and withdrawals of a guest of an episode, newest first.',
-    right: { on: 'episodeGuest', role: 'editor' },
     input: z.object({ episodeGuestId: Id }),
     output: z.object({ releases: z.array(ReleaseRecord) }),
   }),
 }
 
 export const GuestSettingsService = {
-  FindByPodcastID: read({
+  FindByPodcastID: read(editorOf('podcast'), {
     summary: 'Returns what a podcast asks its guests, the emails they get, the release form and the gates.',
-    right: { on: 'podcast', role: 'editor' },
     input: z.object({ podcastId: Id }),
     output: z.object({ settings: GuestSettings }),
   }),
-  Update: write({
+  Update: write(editorOf('podcast'), {
     summary: 'Changes the introduction, questions, emails and usual interview for guests. Fails if they changed since the given version.',
-    right: { on: 'podcast', role: 'editor' },
     input: z.object({ podcastId: Id, settings: z.object(editable), version: Version }),
     output: z.object({ settings: GuestSettings }),
   }),
-  UpdateReleaseForm: write({
+  UpdateReleaseForm: write(adminOf('podcast'), {
     summary:
       'Saves a new version of the release form, or removes it with an empty text. Earlier signatures keep the text they were given for. Fails if the settings changed since the given version.',
-    right: { on: 'podcast', role: 'admin' },
     scope: 'admin',
     input: z.object({ podcastId: Id, text: ReleaseText, version: Version }),
     output: z.object({ settings: GuestSettings }),
   }),
-  UpdateGates: write({
+  UpdateGates: write(adminOf('podcast'), {
     summary: 'Sets what publishing requires of guests. Both are off by default. Fails if the settings changed since the given version.',
-    right: { on: 'podcast', role: 'admin' },
     scope: 'admin',
     input: z.object({ podcastId: Id, requiresRelease: z.boolean(), requiresApproval: z.boolean(), version: Version }),
     output: z.object({ settings: GuestSettings }),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Email, VerificationCode } from '../identity/form.ts'
-import { read, write } from '../method.ts'
+import { anyone, editorOf, guestLink, read, write } from '../method.ts'
 import { line, requiredLine } from '../podcasts/form.ts'
 import { TimeZone } from '../profiles/form.ts'
 import { RecordingFileName } from '../recordings/form.ts'
@@ -23,23 +23,20 @@ const SignatureDrawing = z
   )
 
 export const GuestPageService = {
-  Find: read({
+  Find: read(guestLink, {
     summary: 'Returns the page of a guest. Changes nothing.',
-    right: { on: 'guestLink' },
     input: Empty,
     output: page,
   }),
-  Answer: write({
+  Answer: write(guestLink, {
     summary: 'Accepts or declines the invitation.',
-    right: { on: 'guestLink' },
     // By link. Each may notify the team.
     rate: { max: 30, seconds: 3600 },
     input: z.object({ accept: z.boolean(), note: Note.default(''), timeZone: TimeZone }),
     output: page,
   }),
-  Save: write({
+  Save: write(guestLink, {
     summary: 'Saves what the guest says about themselves, and their answers. The team decides what is published.',
-    right: { on: 'guestLink' },
     rate: { max: 120, seconds: 3600 },
     input: z.object({
       details: GuestDetails,
@@ -52,9 +49,8 @@ export const GuestPageService = {
     }),
     output: page,
   }),
-  Vote: write({
+  Vote: write(guestLink, {
     summary: 'Says which of the offered times suit the guest.',
-    right: { on: 'guestLink' },
     rate: { max: 60, seconds: 3600 },
     input: z.object({
       votes: z
@@ -65,22 +61,19 @@ export const GuestPageService = {
     }),
     output: page,
   }),
-  Propose: write({
+  Propose: write(guestLink, {
     summary: 'Replaces the times that the guest proposes.',
-    right: { on: 'guestLink' },
     rate: { max: 30, seconds: 3600 },
     input: z.object({ slots: z.array(SlotForm).max(guestLimits.proposals), timeZone: TimeZone }),
     output: page,
   }),
-  RequestCode: write({
+  RequestCode: write(guestLink, {
     summary: "Emails a 6-digit code to the guest's address, which signing and withdrawing need. Valid for 15 minutes.",
-    right: { on: 'guestLink' },
     input: Empty,
     output: z.object({ maskedEmail: z.string(), expiresAt: Instant }),
   }),
-  Sign: write({
+  Sign: write(guestLink, {
     summary: 'Signs the release form. Fails if its text changed since the guest read it.',
-    right: { on: 'guestLink' },
     rate: { max: 30, seconds: 3600 },
     input: z.object({
       code: VerificationCode,
@@ -91,17 +84,15 @@ export const GuestPageService = {
     }),
     output: page,
   }),
-  Withdraw: write({
+  Withdraw: write(guestLink, {
     summary: 'Withdraws a signed release. The team gets a task. Nothing is unpublished automatically.',
-    right: { on: 'guestLink' },
     rate: { max: 30, seconds: 3600 },
     input: z.object({ code: VerificationCode, note: Note.default('') }),
     output: page,
   }),
-  StartUpload: write({
+  StartUpload: write(guestLink, {
     summary:
       'Reserves storage for a track that the guest recorded, and returns a tus URL to send it to. Returns the same upload for the same file until it is finished.',
-    right: { on: 'guestLink' },
     rate: { max: 60, seconds: 3600 },
     input: z.object({
       fileName: RecordingFileName,
@@ -110,24 +101,21 @@ export const GuestPageService = {
     }),
     output: z.object({ object: z.string(), resumableUrl: z.string(), expiresAt: Instant }),
   }),
-  FinishUpload: write({
+  FinishUpload: write(guestLink, {
     summary: 'Adds a track that has arrived to the recordings of the show. Does nothing if it was added already.',
-    right: { on: 'guestLink' },
     rate: { max: 60, seconds: 3600 },
     input: z.object({ object: z.string().min(1).max(200) }),
     output: page,
   }),
-  CancelUpload: write({
+  CancelUpload: write(guestLink, {
     summary: 'Cancels an upload, deletes what has arrived and frees its storage. A finished track stays.',
-    right: { on: 'guestLink' },
     rate: { max: 60, seconds: 3600 },
     input: z.object({ object: z.string().min(1).max(200) }),
     output: page,
   }),
-  Review: write({
+  Review: write(guestLink, {
     summary:
       'Approves the episode, or asks for a change. Lines of the note that start with a time, such as 12:41 or 12:41–12:55, become comments of the team at that time.',
-    right: { on: 'guestLink' },
     rate: { max: 30, seconds: 3600 },
     input: z.object({ approval: Approval, note: Note.default('') }),
     output: page,
@@ -148,9 +136,8 @@ const PitchForm = z.object({
 })
 
 export const PitchService = {
-  Create: write({
+  Create: write(anyone, {
     summary: 'Sends a pitch to a podcast that accepts guests. Nothing is emailed to the given address.',
-    right: { on: 'public' },
     scope: 'never',
     // From visitors, by address.
     rate: { max: 5, seconds: 3600 },
@@ -162,9 +149,8 @@ export const PitchService = {
     }),
     output: Empty,
   }),
-  FindByPodcastID: read({
+  FindByPodcastID: read(editorOf('podcast'), {
     summary: 'Lists the pitches to a podcast, newest first.',
-    right: { on: 'podcast', role: 'editor' },
     input: z.object({
       podcastId: Id,
       state: z.enum(pitchStates).default('new'),
@@ -173,10 +159,9 @@ export const PitchService = {
     }),
     output: z.object({ pitches: z.array(Pitch), cursor: z.string().nullable() }),
   }),
-  Answer: write({
+  Answer: write(editorOf('pitch'), {
     summary:
       'Accepts a pitch, which adds its person to the guest book unless their address is there already, declines it, or marks it as spam, which also files later pitches from its address as spam. `new` takes the answer back. The person is not notified.',
-    right: { on: 'pitch', role: 'editor' },
     input: z.object({ pitchId: Id, state: z.enum(pitchStates) }),
     output: z.object({ pitch: Pitch }),
   }),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { read, write } from '../method.ts'
+import { ownerOf, read, write } from '../method.ts'
 import { Id } from '../shapes.ts'
 import { host, Host, HostName } from './shapes.ts'
 
@@ -7,9 +7,8 @@ const ofPodcast = z.object({ podcastId: Id })
 const ofHost = ofPodcast.extend({ hostId: Id })
 
 export const HostService = {
-  FindByPodcastID: read({
+  FindByPodcastID: read(ownerOf('podcast'), {
     summary: 'Lists the custom domains of a show.',
-    right: { on: 'podcast', role: 'owner' },
     input: ofPodcast,
     output: z.object({
       hosts: z.array(Host),
@@ -19,33 +18,29 @@ export const HostService = {
       hasAsk: z.boolean(),
     }),
   }),
-  Create: write({
+  Create: write(ownerOf('podcast', { verified: true }), {
     summary: 'Adds a custom domain. It is served once its DNS record was verified.',
-    right: { on: 'podcast', role: 'owner', verified: true },
     scope: 'admin',
     // Each looks up DNS records.
     rate: { max: 60, seconds: 3600 },
     input: ofPodcast.extend({ host: HostName }),
     output: host,
   }),
-  Verify: write({
+  Verify: write(ownerOf('podcast', { verified: true }), {
     summary: 'Looks up the DNS record of a domain. If it is missing, the domain says so in `problem`.',
-    right: { on: 'podcast', role: 'owner', verified: true },
     scope: 'admin',
     rate: { max: 120, seconds: 3600 },
     input: ofHost,
     output: host,
   }),
-  SetPrimary: write({
+  SetPrimary: write(ownerOf('podcast'), {
     summary: "Makes a verified domain the one that links and search engines use, or none of the show's domains.",
-    right: { on: 'podcast', role: 'owner' },
     scope: 'admin',
     input: ofPodcast.extend({ hostId: Id.nullable() }),
     output: z.object({ hosts: z.array(Host) }),
   }),
-  Delete: write({
+  Delete: write(ownerOf('podcast'), {
     summary: 'Removes a domain. It is no longer served, and needs a new DNS record if it is added again.',
-    right: { on: 'podcast', role: 'owner' },
     scope: 'admin',
     input: ofHost,
     output: z.object({}),

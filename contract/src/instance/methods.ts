@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { plans } from '../billing/limits.ts'
 import { textLimits } from '../limits.ts'
-import { read, write } from '../method.ts'
+import { operator, read, write } from '../method.ts'
 import { Empty, Id, Instant } from '../shapes.ts'
 import {
   BackupRun,
@@ -20,9 +20,8 @@ import {
 } from './shapes.ts'
 
 export const OutboxService = {
-  Find: read({
+  Find: read(operator, {
     summary: 'For the operator: lists the newest emails and text messages in the outbox.',
-    right: { on: 'operator' },
     input: z.object({}),
     output: z.object({ letters: z.array(OutboxEmail), messages: z.array(OutboxMessage) }),
   }),
@@ -47,120 +46,100 @@ const jobIds = z.array(Id).min(1, 'Choose at least one job.').max(100, 'Choose a
 const ofUser = { input: z.object({ accountId: Id }), output: z.object({ user: OperatorUser }) }
 
 export const OperatorService = {
-  FindOverview: read({
+  FindOverview: read(operator, {
     summary: 'For operators: figures of the instance.',
-    right: { on: 'operator' },
     input: Empty,
     output: Overview,
   }),
-  FindHealth: read({
+  FindHealth: read(operator, {
     summary:
       'For operators: the checks of `castwright doctor`. Starts them in the background if they are old. Call again to see the result.',
-    right: { on: 'operator' },
     input: z.object({ refresh: z.boolean().default(false) }),
     output: Health,
   }),
-  FindJobs: read({
+  FindJobs: read(operator, {
     summary: 'For operators: lists background jobs.',
-    right: { on: 'operator' },
     input: z.object({ state: JobState }),
     output: z.object({ jobs: z.array(QueuedJob), counts: JobCounts }),
   }),
-  RetryJobs: write({
+  RetryJobs: write(operator, {
     summary: 'For operators: queues failed jobs again.',
-    right: { on: 'operator' },
     input: z.object({ jobIds }),
     output: z.object({ count: z.number() }),
   }),
-  CancelJobs: write({
+  CancelJobs: write(operator, {
     summary: 'For operators: cancels waiting and running jobs, and deletes failed ones.',
-    right: { on: 'operator' },
     input: z.object({ jobIds }),
     output: z.object({ count: z.number() }),
   }),
-  FindStorage: read({
+  FindStorage: read(operator, {
     summary: 'For operators: the podcasts that use the most storage.',
-    right: { on: 'operator' },
     input: Empty,
     output: z.object({ shows: z.array(ShowStorage), totalBytes: z.number(), otherBytes: z.number() }),
   }),
-  FindDatabase: read({
+  FindDatabase: read(operator, {
     summary: 'For operators: the size of the database and its slowest queries.',
-    right: { on: 'operator' },
     input: Empty,
     output: DatabaseReport,
   }),
-  FindEmails: read({
+  FindEmails: read(operator, {
     summary: 'For operators: emails of the last 14 days and whether they were sent.',
-    right: { on: 'operator' },
     input: z.object({ isFailed: z.boolean().default(false), cursor: Cursor }),
     output: z.object({ emails: z.array(EmailDelivery), cursor: NextCursor }),
   }),
-  FindWebhooks: read({
+  FindWebhooks: read(operator, {
     summary: 'For operators: webhooks of all podcasts, those with problems first.',
-    right: { on: 'operator' },
     input: Empty,
     output: z.object({ webhooks: z.array(WebhookState), total: z.number() }),
   }),
-  FindBackups: read({
+  FindBackups: read(operator, {
     summary: 'For operators: scheduled backups and restore rehearsals, newest first.',
-    right: { on: 'operator' },
     input: Empty,
     output: z.object({ settings: BackupSettings.nullable(), nextAt: Instant.nullable(), runs: z.array(BackupRun) }),
   }),
-  StartBackup: write({
+  StartBackup: write(operator, {
     summary: 'For operators: makes a backup now.',
-    right: { on: 'operator' },
     input: Empty,
     output: z.object({ run: BackupRun }),
   }),
-  StartRehearsal: write({
+  StartRehearsal: write(operator, {
     summary: 'For operators: restores a backup into a temporary database, compares it, and deletes it again.',
-    right: { on: 'operator' },
     input: z.object({ backupId: Id }),
     output: z.object({ run: BackupRun }),
   }),
-  FindUsers: read({
+  FindUsers: read(operator, {
     summary: 'For operators: finds accounts by email address or name.',
-    right: { on: 'operator' },
     input: z.object({ text: z.string().max(textLimits.email).default(''), cursor: Cursor }),
     output: z.object({ users: z.array(OperatorUser), cursor: NextCursor, total: z.number() }),
   }),
-  GrantOperator: write({
+  GrantOperator: write(operator, {
     summary: 'For operators: makes someone an operator, too.',
-    right: { on: 'operator' },
     ...ofUser,
   }),
-  RevokeOperator: write({
+  RevokeOperator: write(operator, {
     summary: 'For operators: takes the role away. The last operator keeps it.',
-    right: { on: 'operator' },
     ...ofUser,
   }),
-  SetPlan: write({
+  SetPlan: write(operator, {
     summary: 'For operators: gives someone a plan. Free removes it, so that what they pay for counts again.',
-    right: { on: 'operator' },
     input: z.object({ accountId: Id, plan: z.enum(plans).or(z.literal('UNLIMITED')) }),
     output: z.object({ user: OperatorUser }),
   }),
-  DisableUser: write({
+  DisableUser: write(operator, {
     summary:
       'For operators: ends all sessions of an account, revokes its tokens, assistants and calendar links, and prevents new sessions.',
-    right: { on: 'operator' },
     ...ofUser,
   }),
-  EnableUser: write({
+  EnableUser: write(operator, {
     summary: 'For operators: lets a disabled account sign in again.',
-    right: { on: 'operator' },
     ...ofUser,
   }),
-  SignOutUser: write({
+  SignOutUser: write(operator, {
     summary: 'For operators: signs someone out on all devices, and revokes their tokens, assistants and calendar links.',
-    right: { on: 'operator' },
     ...ofUser,
   }),
-  FindActs: read({
+  FindActs: read(operator, {
     summary: 'For operators: what operators did, newest first.',
-    right: { on: 'operator' },
     input: z.object({ cursor: Cursor }),
     output: z.object({ acts: z.array(OperatorAct), cursor: NextCursor }),
   }),

@@ -1,13 +1,12 @@
 import { z } from 'zod'
-import { read, write } from '../method.ts'
+import { editorOf, read, write } from '../method.ts'
 import { Empty, Id } from '../shapes.ts'
 import { linkLimits } from './limits.ts'
 import { Link } from './shapes.ts'
 
 export const LinkService = {
-  FindByPodcastID: read({
+  FindByPodcastID: read(editorOf('podcast'), {
     summary: 'Lists the active links of a podcast, newest first. Editors see their own, owners and admins see all.',
-    right: { on: 'podcast', role: 'editor' },
     input: z.object({
       podcastId: Id,
       cursor: z.string().max(200).optional(),
@@ -15,15 +14,13 @@ export const LinkService = {
     }),
     output: z.object({ links: z.array(Link), cursor: z.string().nullable() }),
   }),
-  Revoke: write({
+  Revoke: write(editorOf('link'), {
     summary: 'Revokes a link. Editors can revoke their own, owners and admins can revoke any link of the podcast.',
-    right: { on: 'link', role: 'editor' },
     input: z.object({ linkId: Id }),
     output: Empty,
   }),
-  RevokeAll: write({
+  RevokeAll: write(editorOf('podcast'), {
     summary: 'Revokes all links of a podcast that the caller can revoke.',
-    right: { on: 'podcast', role: 'editor' },
     input: z.object({ podcastId: Id }),
     output: z.object({ revoked: z.number().int() }),
   }),

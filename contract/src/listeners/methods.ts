@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { megabyte } from '../limits.ts'
-import { read, write } from '../method.ts'
+import { adminOf, read, write } from '../method.ts'
 import { Empty, Id, Instant } from '../shapes.ts'
 import { fileText } from '../text-files.ts'
 import { listenerLimits } from './limits.ts'
@@ -20,9 +20,8 @@ const ofListener = ofPodcast.extend({ listenerId: Id })
 const listener = z.object({ listener: Listener })
 
 export const ListenerService = {
-  FindByPodcastID: read({
+  FindByPodcastID: read(adminOf('podcast'), {
     summary: 'Lists the private feeds of a podcast, newest first.',
-    right: { on: 'podcast', role: 'admin' },
     input: ofPodcast.extend({
       kind: ListenerKind.optional(),
       state: ListenerState.optional(),
@@ -33,9 +32,8 @@ export const ListenerService = {
     }),
     output: z.object({ listeners: z.array(Listener), cursor: z.string().nullable() }),
   }),
-  FindSettings: read({
+  FindSettings: read(adminOf('podcast'), {
     summary: 'Returns the settings of private feeds, how many there are, and their downloads, which public numbers do not include.',
-    right: { on: 'podcast', role: 'admin' },
     input: ofPodcast,
     output: z.object({
       settings: ListenerSettings,
@@ -43,103 +41,89 @@ export const ListenerService = {
       downloads: z.object({ allTime: z.number(), last30Days: z.number() }),
     }),
   }),
-  UpdateSettings: write({
+  UpdateSettings: write(adminOf('podcast'), {
     summary: 'Changes the settings of the private feeds of a podcast.',
-    right: { on: 'podcast', role: 'admin' },
     scope: 'admin',
     input: ofPodcast.extend({ settings: ListenerSettings }),
     output: z.object({ settings: ListenerSettings }),
   }),
-  FindEpisodes: read({
+  FindEpisodes: read(adminOf('podcast'), {
     summary: 'Lists the unpublished episodes of a podcast, and which of them members have.',
-    right: { on: 'podcast', role: 'admin' },
     input: ofPodcast,
     output: z.object({ episodes: z.array(MemberEpisode) }),
   }),
-  ReleaseEpisode: write({
+  ReleaseEpisode: write(adminOf('episode'), {
     summary: 'Adds an unpublished episode to the member feeds of its podcast.',
-    right: { on: 'episode', role: 'admin' },
     scope: 'publish',
     input: z.object({ episodeId: Id }),
     output: Empty,
   }),
-  WithdrawEpisode: write({
+  WithdrawEpisode: write(adminOf('episode'), {
     summary: 'Removes an unpublished episode from the member feeds of its podcast.',
-    right: { on: 'episode', role: 'admin' },
     scope: 'publish',
     input: z.object({ episodeId: Id }),
     output: Empty,
   }),
-  Create: write({
+  Create: write(adminOf('podcast', { verified: true }), {
     summary: 'Creates a private feed, and emails an invitation if asked to.',
-    right: { on: 'podcast', role: 'admin', verified: true },
     scope: 'admin',
     input: ofPodcast.extend({ kind: ListenerKind, listener: ListenerForm, invite: z.boolean().default(false) }),
     output: listener.extend({ feedUrl: z.string(), pageUrl: z.string() }),
   }),
-  Update: write({
+  Update: write(adminOf('podcast'), {
     summary: 'Changes the name, the email address, the join date or the expiry of a private feed.',
-    right: { on: 'podcast', role: 'admin' },
     scope: 'admin',
     input: ofListener.extend({ listener: ListenerForm, joinedAt: Instant.optional() }),
     output: listener,
   }),
-  SetState: write({
+  SetState: write(adminOf('podcast'), {
     summary:
       'Pauses, resumes or revokes a private feed. All servers apply it within a second. A revoked feed that is resumed gets another URL.',
-    right: { on: 'podcast', role: 'admin' },
     scope: 'admin',
     input: ofListener.extend({ state: ListenerState }),
     output: listener,
   }),
-  Rotate: write({
+  Rotate: write(adminOf('podcast'), {
     summary: 'Gives a private feed another URL. The old one stops working.',
-    right: { on: 'podcast', role: 'admin' },
     scope: 'admin',
     input: ofListener,
     output: z.object({ feedUrl: z.string(), pageUrl: z.string() }),
   }),
-  RotateAll: write({
+  RotateAll: write(adminOf('podcast', { verified: true }), {
     summary: 'Gives all private feeds of a podcast that are not revoked other URLs. The old ones stop working.',
-    right: { on: 'podcast', role: 'admin', verified: true },
     scope: 'admin',
     input: ofPodcast.extend({ invite: z.boolean() }),
     output: z.object({ rotated: z.number() }),
   }),
-  Delete: write({
+  Delete: write(adminOf('podcast'), {
     summary: 'Deletes a private feed and everything that is stored about its listener.',
-    right: { on: 'podcast', role: 'admin' },
     scope: 'admin',
     input: ofListener,
     output: Empty,
   }),
-  FindFeedURL: read({
+  FindFeedURL: read(adminOf('podcast'), {
     summary: 'Returns the URL of a private feed, and of the page that helps to add it to an app. Null if the feed has none.',
-    right: { on: 'podcast', role: 'admin' },
     scope: 'admin',
     input: ofListener,
     output: z.object({ feedUrl: z.string().nullable(), pageUrl: z.string().nullable() }),
   }),
-  Invite: write({
+  Invite: write(adminOf('podcast', { verified: true }), {
     summary: 'Emails people how to add their private feed to an app. Skips those without an email address, and revoked feeds.',
-    right: { on: 'podcast', role: 'admin', verified: true },
     scope: 'admin',
     rate: { max: 60, seconds: 3600 },
     input: ofPodcast.extend({ listenerIds: z.array(Id).min(1).max(listenerLimits.invitations) }),
     output: z.object({ invited: z.number() }),
   }),
-  ParseImport: read({
+  ParseImport: read(adminOf('podcast'), {
     summary: 'Reads a CSV file of members and returns what an import would do. Changes nothing.',
-    right: { on: 'podcast', role: 'admin' },
     rate: { max: 60, seconds: 600 },
     maxBytes: 6 * megabyte,
     input: ofPodcast.extend({ text: ImportText }),
     output: imported,
   }),
-  Import: write({
+  Import: write(adminOf('podcast', { verified: true }), {
     summary:
       'Creates member feeds from a CSV file. Skips rows whose email address has one already, and rows with errors, which the response lists.',
-    right: { on: 'podcast', role: 'admin', verified: true },
     scope: 'admin',
     // Each reads up to 10,000 rows.
     rate: { max: 30, seconds: 600 },
@@ -147,9 +131,8 @@ export const ListenerService = {
     input: ofPodcast.extend({ text: ImportText, invite: z.boolean() }),
     output: imported,
   }),
-  FindCSV: read({
+  FindCSV: read(adminOf('podcast'), {
     summary: 'Returns the members of a podcast as a CSV file, without the URLs of their feeds.',
-    right: { on: 'podcast', role: 'admin' },
     input: ofPodcast,
     output: z.object({ fileName: z.string(), text: z.string() }),
   }),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { read, write } from '../method.ts'
+import { ownerOf, read, write } from '../method.ts'
 import { Empty, Id } from '../shapes.ts'
 import { membershipLimits } from './limits.ts'
 import { Member, MemberState, Tier, TierForm } from './shapes.ts'
@@ -12,9 +12,8 @@ const ofTier = ofPodcast.extend({ tierId: Id })
 const tier = z.object({ tier: Tier })
 
 export const MembershipService = {
-  FindByPodcastID: read({
+  FindByPodcastID: read(ownerOf('podcast'), {
     summary: 'Returns the tiers of a podcast, those on sale first, and whether it can sell them.',
-    right: { on: 'podcast', role: 'owner' },
     scope: 'never',
     input: ofPodcast,
     output: z.object({
@@ -26,37 +25,32 @@ export const MembershipService = {
       joinUrl: z.string(),
     }),
   }),
-  CreateTier: write({
+  CreateTier: write(ownerOf('podcast', { verified: true }), {
     summary: 'Creates a tier and puts it on sale.',
-    right: { on: 'podcast', role: 'owner', verified: true },
     scope: 'never',
     input: ofPodcast.extend({ tier: TierForm }),
     output: tier,
   }),
-  UpdateTier: write({
+  UpdateTier: write(ownerOf('podcast', { verified: true }), {
     summary: 'Changes a tier. A new price applies to new members. What the tier includes changes for all.',
-    right: { on: 'podcast', role: 'owner', verified: true },
     scope: 'never',
     input: ofTier.extend({ tier: TierForm }),
     output: tier,
   }),
-  SetTierArchived: write({
+  SetTierArchived: write(ownerOf('podcast'), {
     summary: 'Takes a tier off sale, or puts it back. Its members keep it.',
-    right: { on: 'podcast', role: 'owner' },
     scope: 'never',
     input: ofTier.extend({ isArchived: z.boolean() }),
     output: tier,
   }),
-  DeleteTier: write({
+  DeleteTier: write(ownerOf('podcast'), {
     summary: 'Deletes a tier that was never sold.',
-    right: { on: 'podcast', role: 'owner' },
     scope: 'never',
     input: ofTier,
     output: Empty,
   }),
-  FindMembers: read({
+  FindMembers: read(ownerOf('podcast'), {
     summary: 'Lists the members of a podcast who pay or have paid, newest first.',
-    right: { on: 'podcast', role: 'owner' },
     scope: 'never',
     input: ofPodcast.extend({
       tierId: Id.optional(),
@@ -68,9 +62,8 @@ export const MembershipService = {
     }),
     output: z.object({ members: z.array(Member), cursor: z.string().nullable() }),
   }),
-  Cancel: write({
+  Cancel: write(ownerOf('podcast'), {
     summary: 'Cancels a membership right away. Nothing more is charged, and the private feed is paused.',
-    right: { on: 'podcast', role: 'owner' },
     scope: 'never',
     input: ofPodcast.extend({ membershipId: Id }),
     output: z.object({ member: Member }),

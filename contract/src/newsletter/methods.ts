@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { megabyte } from '../limits.ts'
-import { read, write } from '../method.ts'
+import { adminOf, read, write } from '../method.ts'
 import { Id, Version } from '../shapes.ts'
 import { fileText } from '../text-files.ts'
 import { newsletterLimits } from './limits.ts'
@@ -10,22 +10,19 @@ const ofPodcast = z.object({ podcastId: Id })
 const newsletter = z.object({ newsletter: Newsletter })
 
 export const NewsletterService = {
-  FindByPodcastID: read({
+  FindByPodcastID: read(adminOf('podcast'), {
     summary: 'Returns the newsletter of a show: its settings, how many subscribers it has, and what was sent.',
-    right: { on: 'podcast', role: 'admin' },
     input: ofPodcast,
     output: newsletter,
   }),
-  Update: write({
+  Update: write(adminOf('podcast', { verified: true }), {
     summary: 'Changes the newsletter of a show, or turns it on or off.',
-    right: { on: 'podcast', role: 'admin', verified: true },
     scope: 'admin',
     input: ofPodcast.extend({ settings: NewsletterForm, version: Version }),
     output: newsletter,
   }),
-  FindSubscribers: read({
+  FindSubscribers: read(adminOf('podcast'), {
     summary: 'Lists subscribers, the latest first.',
-    right: { on: 'podcast', role: 'admin' },
     scope: 'admin',
     input: ofPodcast.extend({
       state: SubscriberState.optional(),
@@ -35,17 +32,15 @@ export const NewsletterService = {
     }),
     output: z.object({ subscribers: z.array(Subscriber), cursor: z.string().nullable() }),
   }),
-  DeleteSubscriber: write({
+  DeleteSubscriber: write(adminOf('podcast'), {
     summary: 'Deletes everything about a subscriber. They can subscribe again.',
-    right: { on: 'podcast', role: 'admin' },
     scope: 'admin',
     input: ofPodcast.extend({ subscriberId: Id }),
     output: z.object({}),
   }),
-  Import: write({
+  Import: write(adminOf('podcast', { verified: true }), {
     summary:
       'Adds subscribers from a CSV file, without asking each of them to confirm. Addresses that unsubscribed or were refused stay as they are.',
-    right: { on: 'podcast', role: 'admin', verified: true },
     scope: 'admin',
     // Each reads or writes a whole list.
     rate: { max: 20, seconds: 3600 },
@@ -63,24 +58,21 @@ export const NewsletterService = {
       errors: z.array(z.object({ line: z.number(), message: z.string() })),
     }),
   }),
-  Export: read({
+  Export: read(adminOf('podcast'), {
     summary: 'Returns all subscribers as a CSV file.',
-    right: { on: 'podcast', role: 'admin' },
     scope: 'admin',
     rate: { max: 60, seconds: 3600 },
     input: ofPodcast,
     output: z.object({ fileName: z.string(), text: z.string() }),
   }),
-  ResendUncertain: write({
+  ResendUncertain: write(adminOf('podcast', { verified: true }), {
     summary: 'Sends the email about a release again to those who may not have got it. Some of them may get it twice.',
-    right: { on: 'podcast', role: 'admin', verified: true },
     scope: 'admin',
     input: ofPodcast.extend({ issueId: Id }),
     output: newsletter,
   }),
-  CancelIssue: write({
+  CancelIssue: write(adminOf('podcast'), {
     summary: 'Stops sending the email about a release. Those already sent stay sent.',
-    right: { on: 'podcast', role: 'admin' },
     scope: 'admin',
     input: ofPodcast.extend({ issueId: Id }),
     output: newsletter,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { read, write } from '../method.ts'
+import { account, anyone, read, write } from '../method.ts'
 import { Id, Instant, RequestId } from '../shapes.ts'
 import { notificationLimits } from './limits.ts'
 import { Delivery, Notification, NotificationType, notificationTypes } from './shapes.ts'
@@ -9,9 +9,8 @@ const Version = z.string().max(40).optional()
 const NotificationId = Id
 
 export const NotificationService = {
-  FindByUserId: read({
+  FindByUserId: read(account(), {
     summary: "Lists the caller's notifications, newest first. If the given version is current, returns `unchanged` and no notifications.",
-    right: { on: 'self' },
     input: z.object({
       requestId: RequestId,
       userId: Id,
@@ -30,15 +29,13 @@ export const NotificationService = {
       unchanged: z.boolean(),
     }),
   }),
-  GetUnreadNotificationsCount: read({
+  GetUnreadNotificationsCount: read(account(), {
     summary: 'Counts unread notifications. Null if nothing changed since the given version.',
-    right: { on: 'self' },
     input: z.object({ requestId: RequestId, userId: Id, version: Version }),
     output: z.object({ count: z.number().nullable(), version: z.string() }),
   }),
-  Create: write({
+  Create: write(account(), {
     summary: 'For older clients. The server creates notifications itself. Returns the existing notification for the event, if any.',
-    right: { on: 'self' },
     input: z.object({
       requestId: RequestId,
       triggerUserId: Id,
@@ -47,57 +44,48 @@ export const NotificationService = {
     }),
     output: z.object({ notification: Notification.nullable() }),
   }),
-  MarkNotificationRead: write({
+  MarkNotificationRead: write(account(), {
     summary: 'Marks a notification as read.',
-    right: { on: 'self' },
     input: z.object({ requestId: RequestId, userId: Id, notificationId: NotificationId }),
     output: z.object({ markedNotification: Notification }),
   }),
-  MarkNotificationUnread: write({
+  MarkNotificationUnread: write(account(), {
     summary: 'Marks a notification as unread again. Its email is not sent again.',
-    right: { on: 'self' },
     input: z.object({ requestId: RequestId, userId: Id, notificationId: NotificationId }),
     output: z.object({ notification: Notification }),
   }),
-  MarkNotificationsRead: write({
+  MarkNotificationsRead: write(account(), {
     summary: 'Marks notifications as read. Ignores those of other users.',
-    right: { on: 'self' },
     input: z.object({ requestId: RequestId, userId: Id, notificationIds: z.array(NotificationId).max(notificationLimits.marked) }),
     output: z.object({ success: z.boolean(), markedNotifications: z.array(Notification) }),
   }),
-  MarkAllNotificationsRead: write({
+  MarkAllNotificationsRead: write(account(), {
     summary: 'Marks all notifications up to the given time as read.',
-    right: { on: 'self' },
     input: z.object({ userId: Id, before: Instant }),
     output: z.object({ marked: z.number() }),
   }),
-  DeleteNotification: write({
+  DeleteNotification: write(account(), {
     summary: 'Deletes a notification.',
-    right: { on: 'self' },
     input: z.object({ requestId: RequestId, userId: Id.optional(), notificationId: NotificationId }),
     output: z.object({ notificationId: NotificationId }),
   }),
-  DeleteNotifications: write({
+  DeleteNotifications: write(account(), {
     summary: 'Deletes notifications. Ignores those of other users.',
-    right: { on: 'self' },
     input: z.object({ requestId: RequestId, userId: Id, notificationIds: z.array(NotificationId).max(notificationLimits.marked) }),
     output: z.object({ success: z.boolean() }),
   }),
-  DeleteAllNotifications: write({
+  DeleteAllNotifications: write(account(), {
     summary: 'Deletes all notifications up to the given time.',
-    right: { on: 'self' },
     input: z.object({ userId: Id, before: Instant }),
     output: z.object({ deleted: z.number() }),
   }),
-  FindPreferences: read({
+  FindPreferences: read(account(), {
     summary: 'Returns the email preference for each kind of notification.',
-    right: { on: 'self' },
     input: z.object({ userId: Id }),
     output: z.object({ preferences: z.array(z.object({ type: NotificationType, delivery: Delivery })) }),
   }),
-  UpdatePreferences: write({
+  UpdatePreferences: write(account(), {
     summary: 'Changes email preferences.',
-    right: { on: 'self' },
     input: z.object({
       userId: Id,
       preferences: z
@@ -107,10 +95,9 @@ export const NotificationService = {
     }),
     output: z.object({ preferences: z.array(z.object({ type: NotificationType, delivery: Delivery })) }),
   }),
-  Unsubscribe: write({
+  Unsubscribe: write(anyone, {
     summary:
       'Turns off emails with the token from an unsubscribe link. No session required. Returns the kind that was turned off, or null for the daily digest.',
-    right: { on: 'public' },
     scope: 'never',
     input: z.object({ token: z.string().min(1).max(500) }),
     output: z.object({ type: NotificationType.nullable() }),

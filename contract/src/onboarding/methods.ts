@@ -1,17 +1,15 @@
 import { z } from 'zod'
-import { read, write } from '../method.ts'
+import { account, read, write } from '../method.ts'
 import { GettingStarted } from './shapes.ts'
 
 export const OnboardingService = {
-  Find: read({
+  Find: read(account(), {
     summary: "Returns the caller's checklist for getting a show live. Null for people who only work on other people's podcasts.",
-    right: { on: 'self' },
     input: z.object({}),
     output: z.object({ gettingStarted: GettingStarted.nullable() }),
   }),
-  Dismiss: write({
+  Dismiss: write(account(), {
     summary: 'Hides the checklist, or shows it again.',
-    right: { on: 'self' },
     input: z.object({ dismissed: z.boolean() }),
     output: z.object({}),
   }),

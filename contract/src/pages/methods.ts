@@ -1,12 +1,11 @@
 import { z } from 'zod'
-import { write } from '../method.ts'
+import { editorOf, write } from '../method.ts'
 import { Id, Instant } from '../shapes.ts'
 
 /** EpisodeService: preview links to unpublished episodes. */
 export const EpisodePreviews = {
-  CreatePreview: write({
+  CreatePreview: write(editorOf('episode'), {
     summary: 'Creates a preview link: anyone who has it can see the episode as it is now, until the link expires.',
-    right: { on: 'episode', role: 'editor' },
     rate: { max: 120, seconds: 3600 },
     input: z.object({ episodeId: Id, days: z.number().int().min(1).max(30).default(7) }),
     output: z.object({ url: z.string(), expiresAt: Instant }),

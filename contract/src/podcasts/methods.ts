@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { read, write } from '../method.ts'
+import { account, anyone, editorOf, ownerOf, read, write } from '../method.ts'
 import { TimeZone } from '../profiles/form.ts'
 import { Empty, Id, PhotoCrop, Removable, RequestId, Version } from '../shapes.ts'
 import { CollaboratorType } from '../teams/shapes.ts'
@@ -12,9 +12,8 @@ const PodcastWithInfo = z.object({ podcast: Podcast, podcastInfo: PodcastInfo })
 const Token = z.string().min(1).max(200)
 
 export const PodcastService = {
-  Create: write({
+  Create: write(account(), {
     summary: 'Creates a podcast owned by the caller. Without artwork, it is generated from the title.',
-    right: { on: 'self' },
     scope: 'admin',
     rate: { max: 30, seconds: 3600 },
     input: z.object({
@@ -31,39 +30,33 @@ export const PodcastService = {
     }),
     output: z.object({ podcastId: Id }),
   }),
-  Find: read({
+  Find: read(editorOf('podcast'), {
     summary: 'Returns a podcast.',
-    right: { on: 'podcast', role: 'editor' },
     input: z.object({ requestId: RequestId, podcastId: Id }),
     output: z.object({ podcast: Podcast }),
   }),
-  FindByProfileURL: read({
+  FindByProfileURL: read(anyone, {
     summary: 'Returns the public fields of the podcast with this profile URL.',
-    right: { on: 'public' },
     input: z.object({ requestId: RequestId, profileUrl: z.string().max(200) }),
     output: z.object({ podcast: PublicPodcast }),
   }),
-  FindByUserID: read({
+  FindByUserID: read(account(), {
     summary: 'Lists the podcasts the caller works on, by title.',
-    right: { on: 'self' },
     input: z.object({ requestId: RequestId, userId: Id }),
     output: z.object({ podcasts: z.array(Podcast) }),
   }),
-  FindOwnedByUserID: read({
+  FindOwnedByUserID: read(account(), {
     summary: 'Lists the podcasts the caller owns, by title.',
-    right: { on: 'self' },
     input: z.object({ requestId: RequestId, userId: Id }),
     output: z.object({ podcasts: z.array(Podcast) }),
   }),
-  FindWithInfo: read({
+  FindWithInfo: read(editorOf('podcast'), {
     summary: 'Returns a podcast with its statistics.',
-    right: { on: 'podcast', role: 'editor' },
     input: z.object({ requestId: RequestId, podcastId: Id }),
     output: z.object({ podcastWithInfo: PodcastWithInfo }),
   }),
-  Update: write({
+  Update: write(editorOf('podcast'), {
     summary: 'Updates the given fields. Set a file URL to null to remove the file.',
-    right: { on: 'podcast', role: 'editor' },
     scope: 'admin',
     rate: { max: 60, seconds: 60 },
     input: z.object({
@@ -77,23 +70,20 @@ export const PodcastService = {
     }),
     output: z.object({ updatedPodcast: Podcast }),
   }),
-  ValidatePodcastProfileURL: read({
+  ValidatePodcastProfileURL: read(account(), {
     summary: 'Checks whether a profile URL is valid and available, or already belongs to the given podcast.',
-    right: { on: 'self' },
     input: z.object({ podcastProfileUrl: z.string().max(200), podcastId: Id.optional() }),
     /** Empty if it is valid. */
     output: z.object({ isValid: z.boolean(), message: z.string() }),
   }),
-  Delete: write({
+  Delete: write(ownerOf('podcast'), {
     summary: 'Permanently deletes a podcast and everything in it. Accounts with a password must confirm it first.',
-    right: { on: 'podcast', role: 'owner' },
     scope: 'never',
     input: z.object({ requestId: RequestId, podcastId: Id, userId: Id }),
     output: Empty,
   }),
-  FindDeletionImpact: read({
+  FindDeletionImpact: read(ownerOf('podcast'), {
     summary: 'Returns what would be deleted with a podcast, and what prevents its deletion.',
-    right: { on: 'podcast', role: 'owner' },
     scope: 'admin',
     input: z.object({ podcastId: Id }),
     output: z.object({
@@ -104,41 +94,36 @@ export const PodcastService = {
       obstacle: z.string().nullable(),
     }),
   }),
-  OfferOwnership: write({
+  OfferOwnership: write(ownerOf('podcast', { verified: true }), {
     summary:
       'Offers ownership to an active team member by email. Replaces an earlier offer. Accounts with a password must confirm it first.',
-    right: { on: 'podcast', role: 'owner', verified: true },
     scope: 'never',
     rate: { max: 10, seconds: 3600 },
     input: z.object({ podcastId: Id, newOwnerId: Id }),
     output: z.object({ ownershipOffer: OwnershipOffer }),
   }),
-  CheckNewOwner: read({
+  CheckNewOwner: read(ownerOf('podcast', { verified: true }), {
     summary: 'Checks whether a team member can be offered the ownership. Fails with the same reasons as the offer.',
-    right: { on: 'podcast', role: 'owner', verified: true },
     scope: 'never',
     // Each sends emails to addresses from the caller.
     rate: { max: 60, seconds: 3600 },
     input: z.object({ podcastId: Id, newOwnerId: Id }),
     output: Empty,
   }),
-  FindOwnershipOffer: read({
+  FindOwnershipOffer: read(ownerOf('podcast'), {
     summary: 'Returns the pending ownership offer, or null.',
-    right: { on: 'podcast', role: 'owner' },
     scope: 'never',
     input: z.object({ podcastId: Id }),
     output: z.object({ ownershipOffer: OwnershipOffer.nullable() }),
   }),
-  WithdrawOwnershipOffer: write({
+  WithdrawOwnershipOffer: write(ownerOf('podcast'), {
     summary: 'Withdraws the ownership offer.',
-    right: { on: 'podcast', role: 'owner' },
     scope: 'never',
     input: z.object({ podcastId: Id }),
     output: Empty,
   }),
-  FindOwnershipOfferByToken: read({
+  FindOwnershipOfferByToken: read(account(), {
     summary: 'Returns the ownership offer for the token from an email link. For its recipient.',
-    right: { on: 'self' },
     scope: 'never',
     input: z.object({ token: Token }),
     output: z.object({
@@ -147,9 +132,8 @@ export const PodcastService = {
       obstacle: z.enum(['full', 'unverified']).nullable(),
     }),
   }),
-  AnswerOwnershipOffer: write({
+  AnswerOwnershipOffer: write(account({ verified: true }), {
     summary: 'Accepts or declines an ownership offer. The previous owner stays on the team as an admin.',
-    right: { on: 'self', verified: true },
     scope: 'never',
     input: z.object({ token: Token, accept: z.boolean() }),
     output: z.object({ podcastId: Id }),
@@ -157,15 +141,13 @@ export const PodcastService = {
 }
 
 export const PodcastInfoService = {
-  FindByPodcastID: read({
+  FindByPodcastID: read(editorOf('podcast'), {
     summary: 'Returns podcast statistics.',
-    right: { on: 'podcast', role: 'editor' },
     input: z.object({ requestId: RequestId, podcastId: Id }),
     output: z.object({ podcastInfo: PodcastInfo }),
   }),
-  Update: write({
+  Update: write(ownerOf('podcast', { at: 'podcastInfo.podcastId' }), {
     summary: 'Sets the team roles that can be assigned in a podcast.',
-    right: { on: 'podcast', at: 'podcastInfo.podcastId', role: 'owner' },
     scope: 'admin',
     input: z.object({
       podcastInfo: z.object({ podcastId: Id, teamRoles: z.array(CollaboratorType).min(1, 'Please choose at least one team role.').max(6) }),

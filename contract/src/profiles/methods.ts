@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { textLimits } from '../limits.ts'
-import { read, write } from '../method.ts'
+import { account, anyone, operator, read, write } from '../method.ts'
 import { Empty, Id, PhotoCrop, RequestId, ReturnPath } from '../shapes.ts'
 import { FileRef } from '../uploads/shapes.ts'
 import { PersonName, TimeZone } from './form.ts'
@@ -10,9 +10,8 @@ import { AccessRequest, Mentionable, PublicUser, User, UserChanges } from './sha
 const NameOrNone = z.union([PersonName, z.literal('')], 'Names must be 2 to 25 characters without numbers.')
 
 export const UserService = {
-  Create: write({
+  Create: write(account({ outsideBeta: true }), {
     summary: 'Completes a new account after sign-up with details from the browser. Keeps an existing name.',
-    right: { on: 'self', outsideBeta: true },
     scope: 'never',
     input: z.object({
       user: z.object({
@@ -24,22 +23,19 @@ export const UserService = {
     }),
     output: z.object({ user: User }),
   }),
-  Find: read({
+  Find: read(account({ outsideBeta: true }), {
     summary: "Returns the caller's account.",
-    right: { on: 'self', outsideBeta: true },
     input: z.object({ userId: Id }),
     output: z.object({ user: User }),
   }),
-  FindByProfileURL: read({
+  FindByProfileURL: read(anyone, {
     summary: 'Returns the public profile for a username or creator page URL. Case-insensitive.',
-    right: { on: 'public' },
     input: z.object({ profileUrl: z.string().min(1).max(2000) }),
     output: z.object({ user: PublicUser }),
   }),
-  Update: write({
+  Update: write(account(), {
     summary:
       "Updates the given fields of the caller's profile. Files are completed uploads. Set `thumbnail_url` or `audio_bio_url` to null to remove the photo or audio bio.",
-    right: { on: 'self' },
     // Each may process an image and an audio file.
     rate: { max: 60, seconds: 60 },
     input: z.object({
@@ -50,30 +46,26 @@ export const UserService = {
     }),
     output: z.object({ user: User }),
   }),
-  ValidateUsername: read({
+  ValidateUsername: read(account(), {
     summary: 'Checks whether a username is valid and available, or already belongs to the caller.',
-    right: { on: 'self' },
     input: z.object({ username: z.string().max(200) }),
     /** Empty if it is valid. */
     output: z.object({ isValid: z.boolean(), message: z.string() }),
   }),
-  FindMentionable: read({
+  FindMentionable: read(account(), {
     summary:
       "Lists the people the caller can mention, by name: active members of the caller's teams with a username. Filters by name or username.",
-    right: { on: 'self' },
     input: z.object({ userId: Id, text: z.string().max(100).default('') }),
     output: z.object({ users: z.array(Mentionable).max(profileLimits.mentionable) }),
   }),
-  AlertPasswordChanged: write({
+  AlertPasswordChanged: write(account(), {
     summary: 'Makes sure the caller was emailed about their last password change. Sends one email at most.',
-    right: { on: 'self' },
     scope: 'never',
     input: z.object({ userId: Id }),
     output: Empty,
   }),
-  FindDeletionImpact: read({
+  FindDeletionImpact: read(account({ outsideBeta: true }), {
     summary: "Returns what would be deleted with the caller's account, and what prevents its deletion.",
-    right: { on: 'self', outsideBeta: true },
     scope: 'never',
     input: z.object({ userId: Id }),
     output: z.object({
@@ -84,9 +76,8 @@ export const UserService = {
       obstacle: z.string().nullable(),
     }),
   }),
-  Delete: write({
+  Delete: write(account({ outsideBeta: true }), {
     summary: "Permanently deletes the caller's account and everything they own. Accounts with a password must confirm it first.",
-    right: { on: 'self', outsideBeta: true },
     scope: 'never',
     input: z.object({ userId: Id }),
     output: Empty,
@@ -94,9 +85,8 @@ export const UserService = {
 }
 
 export const EmailService = {
-  SendVerificationEmail: write({
+  SendVerificationEmail: write(account({ outsideBeta: true }), {
     summary: "Emails a link to verify the caller's email address.",
-    right: { on: 'self', outsideBeta: true },
     scope: 'never',
     rate: { max: 5, seconds: 600 },
     input: z.object({
@@ -109,37 +99,32 @@ export const EmailService = {
 }
 
 export const BetaService = {
-  RequestAccess: write({
+  RequestAccess: write(account({ outsideBeta: true }), {
     summary:
       'Requests access to the private beta. A new request replaces the text of the previous one, and is pending even if that was declined.',
-    right: { on: 'self', outsideBeta: true },
     scope: 'never',
     rate: { max: 5, seconds: 600 },
     input: z.object({ userId: Id, message: z.string().trim().max(textLimits.accessRequestMessage).default('') }),
     output: z.object({ accessRequest: AccessRequest }),
   }),
-  FindOwnRequest: read({
+  FindOwnRequest: read(account({ outsideBeta: true }), {
     summary: "Returns the caller's access request, or null.",
-    right: { on: 'self', outsideBeta: true },
     scope: 'never',
     input: z.object({ userId: Id }),
     output: z.object({ accessRequest: AccessRequest.nullable() }),
   }),
-  FindRequests: read({
+  FindRequests: read(operator, {
     summary: 'For the operator: lists access requests, newest first.',
-    right: { on: 'operator' },
     input: z.object({ requestId: RequestId, pending: z.boolean().default(true), cursor: z.string().max(200).optional() }),
     output: z.object({ accessRequests: z.array(AccessRequest), cursor: z.string().nullable(), pendingCount: z.number() }),
   }),
-  GrantAccess: write({
+  GrantAccess: write(operator, {
     summary: 'For the operator: grants access to the private beta and notifies the user by email.',
-    right: { on: 'operator' },
     input: z.object({ accountId: Id }),
     output: z.object({ accessRequest: AccessRequest.nullable() }),
   }),
-  DeclineRequest: write({
+  DeclineRequest: write(operator, {
     summary: 'For the operator: declines a pending access request and notifies the user by email. They can request access again.',
-    right: { on: 'operator' },
     input: z.object({ accountId: Id }),
     output: z.object({ accessRequest: AccessRequest }),
   }),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Episode } from '../episodes/shapes.ts'
 import { queryLimits } from '../limits.ts'
-import { read, write } from '../method.ts'
+import { anyone, editorOf, read, write } from '../method.ts'
 import { QueryMeta } from '../queries.ts'
 import { Id, Instant, RequestId } from '../shapes.ts'
 import { dueDatesToMove, movedDueDates } from '../workflow/due-changes.ts'
@@ -12,10 +12,9 @@ const changed = z.object({ episode: Episode })
 
 /** The publishing methods of EpisodeService. */
 export const EpisodePublishing = {
-  Publish: write({
+  Publish: write(editorOf('episode', { verified: true }), {
     summary:
       'Publishes an episode, or republishes it with its latest changes. The optional date must not be in the future. Without a date, a previously published episode keeps its date unless `useCurrentDate` is true.',
-    right: { on: 'episode', role: 'editor', verified: true },
     scope: 'publish',
     rate: { max: 400, seconds: 600 },
     input: z.object({
@@ -29,10 +28,9 @@ export const EpisodePublishing = {
     }),
     output: changed,
   }),
-  Schedule: write({
+  Schedule: write(editorOf('episode', { verified: true }), {
     summary:
       'Schedules an episode to be published or republished. Seconds are dropped. A time in the past publishes it now. With `from`, it fails if the scheduled date changed since the caller saw it. With `shiftDueDates`, open due dates move by as many days as a scheduled release.',
-    right: { on: 'episode', role: 'editor', verified: true },
     scope: 'publish',
     input: z.object({
       requestId: RequestId,
@@ -44,23 +42,20 @@ export const EpisodePublishing = {
     }),
     output: changed.extend(movedDueDates),
   }),
-  Unschedule: write({
+  Unschedule: write(editorOf('episode'), {
     summary: 'Cancels the scheduled release.',
-    right: { on: 'episode', role: 'editor' },
     scope: 'publish',
     input: z.object({ requestId: RequestId, episodeId: Id }),
     output: changed,
   }),
-  Unpublish: write({
+  Unpublish: write(editorOf('episode'), {
     summary: 'Removes an episode from the feed and its public page. It keeps its date for when it is republished.',
-    right: { on: 'episode', role: 'editor' },
     scope: 'publish',
     input: z.object({ requestId: RequestId, episodeId: Id }),
     output: changed,
   }),
-  CheckRelease: read({
+  CheckRelease: read(editorOf('episode'), {
     summary: 'Runs the release checks on an episode. For a scheduled one, also returns what would stop the release.',
-    right: { on: 'episode', role: 'editor' },
     input: z.object({ episodeId: Id }),
     output: z.object({
       findings: z.array(CheckResult),
@@ -68,9 +63,8 @@ export const EpisodePublishing = {
       stops: z.array(z.string()),
     }),
   }),
-  FindPublishedByPodcastID: read({
+  FindPublishedByPodcastID: read(anyone, {
     summary: 'Lists the published episodes of a podcast, newest first. Public.',
-    right: { on: 'public' },
     input: z.object({
       requestId: RequestId,
       podcastId: Id,

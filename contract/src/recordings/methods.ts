@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { read, write } from '../method.ts'
+import { editorOf, read, write } from '../method.ts'
 import { QueryMeta, queryOptionsOf } from '../queries.ts'
 import { Empty, Id, RequestId } from '../shapes.ts'
 import { FileRef } from '../uploads/shapes.ts'
@@ -23,9 +23,8 @@ const NewRecording = z.object({ fileName: RecordingFileName, url: FileRef })
 const Peaks = z.array(z.number().int().min(0).max(255)).min(1).max(recordingLimits.peaks)
 
 export const RecordingService = {
-  Create: write({
+  Create: write(editorOf('podcast', { at: 'recording.podcastId' }), {
     summary: 'Adds a completed upload to the library, and attaches it to an episode if one is given. The file is checked first.',
-    right: { on: 'podcast', at: 'recording.podcastId', role: 'editor' },
     rate: { max: 400, seconds: 600 },
     input: z.object({
       requestId: RequestId,
@@ -33,15 +32,13 @@ export const RecordingService = {
     }),
     output: z.object({ recordingId: Id, recording: Recording }),
   }),
-  Find: read({
+  Find: read(editorOf('recording'), {
     summary: 'Returns a recording with the episode that uses it.',
-    right: { on: 'recording', role: 'editor' },
     input: z.object({ recordingId: Id }),
     output: RecordingWithEpisode,
   }),
-  FindByPodcastID: read({
+  FindByPodcastID: read(editorOf('podcast'), {
     summary: 'Lists the recordings of a podcast with the episodes that use them. `usage` and `fileType` limit the list.',
-    right: { on: 'podcast', role: 'editor' },
     input: z.object({
       requestId: RequestId,
       podcastId: Id,
@@ -51,37 +48,32 @@ export const RecordingService = {
     }),
     output: z.object({ recordingsWithEpisodes: z.array(RecordingWithEpisode), total: z.number(), queryMeta: QueryMeta }),
   }),
-  FindUnusedByPodcastID: read({
+  FindUnusedByPodcastID: read(editorOf('podcast'), {
     summary: 'Lists the recordings that no episode uses.',
-    right: { on: 'podcast', role: 'editor' },
     input: z.object({ requestId: RequestId, podcastId: Id, queryOptions: RecordingQuery }),
     output: z.object({ recordings: z.array(Recording), total: z.number(), queryMeta: QueryMeta }),
   }),
-  FindByEpisodeID: read({
+  FindByEpisodeID: read(editorOf('episode'), {
     summary: 'Returns the recording of an episode, or null.',
-    right: { on: 'episode', role: 'editor' },
     input: z.object({ requestId: RequestId, episodeId: Id }),
     output: z.object({ recording: Recording.nullable() }),
   }),
-  Update: write({
+  Update: write(editorOf('recording', { at: 'newRecording.id' }), {
     summary:
       'Renames a recording, attaches it to an episode, or detaches it (empty episodeId). The previous recording of the episode returns to the library.',
-    right: { on: 'recording', at: 'newRecording.id', role: 'editor' },
     input: z.object({
       requestId: RequestId,
       newRecording: z.object({ id: Id, fileName: RecordingFileName.optional(), episodeId: EpisodeId.optional() }),
     }),
     output: z.object({ recording: Recording }),
   }),
-  Delete: write({
+  Delete: write(editorOf('recording', { at: 'recording.id' }), {
     summary: 'Permanently deletes a recording, unless a published episode uses it.',
-    right: { on: 'recording', at: 'recording.id', role: 'editor' },
     input: z.object({ requestId: RequestId, recording: z.object({ id: Id }) }),
     output: Empty,
   }),
-  ValidateFileName: read({
+  ValidateFileName: read(editorOf('podcast'), {
     summary: 'Checks whether a podcast already has a recording with this name, and suggests an available one.',
-    right: { on: 'podcast', role: 'editor' },
     input: z.object({ requestId: RequestId, fileName: RecordingFileName, podcastId: Id }),
     output: z.object({
       isDuplicate: z.boolean(),
@@ -91,10 +83,9 @@ export const RecordingService = {
       associatedEpisodeId: Id.nullable(),
     }),
   }),
-  Replace: write({
+  Replace: write(editorOf('recording', { at: 'oldRecordingId' }), {
     summary:
       'Replaces a recording with a completed upload or another recording. A replaced recording with the same name is deleted, any other returns to the library.',
-    right: { on: 'recording', at: 'oldRecordingId', role: 'editor' },
     rate: { max: 400, seconds: 600 },
     input: z.object({
       requestId: RequestId,
@@ -103,22 +94,19 @@ export const RecordingService = {
     }),
     output: z.object({ recording: Recording }),
   }),
-  FindPeaks: read({
+  FindPeaks: read(editorOf('recording'), {
     summary:
       'Returns the waveform peaks of a recording. Empty until they are read: `isPending` says whether the server is still reading them.',
-    right: { on: 'recording', role: 'editor' },
     input: z.object({ recordingId: Id }),
     output: z.object({ peaks: z.array(z.number()), isPending: z.boolean() }),
   }),
-  SavePeaks: write({
+  SavePeaks: write(editorOf('recording'), {
     summary: "Saves the peaks that the uploader's browser read, if the server can't read the file. Only the first call counts.",
-    right: { on: 'recording', role: 'editor' },
     input: z.object({ recordingId: Id, peaks: Peaks }),
     output: Empty,
   }),
-  SaveMeasurement: write({
+  SaveMeasurement: write(editorOf('recording'), {
     summary: "Saves the loudness that the uploader's browser measured, if the server can't read the file. Only the first call counts.",
-    right: { on: 'recording', role: 'editor' },
     input: z.object({ recordingId: Id, facts: Measurement }),
     output: Empty,
   }),

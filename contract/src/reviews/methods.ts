@@ -1,25 +1,22 @@
 import { z } from 'zod'
-import { read, write } from '../method.ts'
+import { editorOf, read, write } from '../method.ts'
 import { Empty, Id } from '../shapes.ts'
 import { EpisodeReview, ReviewStatus, ReviewType, UserWithEpisodeReview } from './shapes.ts'
 
 export const EpisodeReviewService = {
-  FindByEpisodeID: read({
+  FindByEpisodeID: read(editorOf('episode'), {
     summary: 'Lists the reviews of an episode with their reviewers, oldest first.',
-    right: { on: 'episode', role: 'editor' },
     input: z.object({ episodeId: Id }),
     output: z.object({ usersWithEpisodeReviews: z.array(UserWithEpisodeReview) }),
   }),
-  Create: write({
+  Create: write(editorOf('episode', { at: 'episodeReview.episodeId' }), {
     summary: 'Adds a review. The Review Episode step is in progress again.',
-    right: { on: 'episode', at: 'episodeReview.episodeId', role: 'editor' },
     rate: { max: 60, seconds: 600 },
     input: z.object({ episodeReview: z.object({ episodeId: Id, reviewType: ReviewType, reviewerId: Id.nullish() }) }),
     output: z.object({ episodeReview: EpisodeReview }),
   }),
-  Update: write({
+  Update: write(editorOf('episodeReview', { at: 'episodeReview.id' }), {
     summary: 'Changes the type, the reviewer or the status of a review.',
-    right: { on: 'episodeReview', at: 'episodeReview.id', role: 'editor' },
     rate: { max: 120, seconds: 600 },
     input: z.object({
       episodeReview: z.object({
@@ -31,9 +28,8 @@ export const EpisodeReviewService = {
     }),
     output: z.object({ episodeReview: EpisodeReview }),
   }),
-  Delete: write({
+  Delete: write(editorOf('episodeReview'), {
     summary: 'Removes a review.',
-    right: { on: 'episodeReview', role: 'editor' },
     input: z.object({ episodeReviewId: Id }),
     output: Empty,
   }),

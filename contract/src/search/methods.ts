@@ -1,13 +1,12 @@
 import { z } from 'zod'
-import { read } from '../method.ts'
+import { account, read } from '../method.ts'
 import { searchLimits } from './limits.ts'
 import { SearchHit, searchKinds } from './shapes.ts'
 
 export const SearchService = {
-  Find: read({
+  Find: read(account(), {
     summary:
       'Searches the podcasts, episodes, team members, guests, recordings, comments and transcripts that the caller can open. All words must match, the last one from its start. "Quotes" keep words together, and -word excludes one.',
-    right: { on: 'self' },
     input: z.object({
       text: z.string().trim().max(searchLimits.text, `Search for up to ${searchLimits.text} characters.`),
       kinds: z.array(z.enum(searchKinds)).min(1).max(searchKinds.length).optional(),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { read, write } from '../method.ts'
+import { account, adminOf, anyone, editorOf, read, write } from '../method.ts'
 import { Empty, Id, RequestId } from '../shapes.ts'
 import { teamLimits } from './limits.ts'
 import { CollaboratorType, Invitation, invitationStates, PodcastRole, ShowAccess, UserWithPodcastRole } from './shapes.ts'
@@ -7,9 +7,8 @@ import { CollaboratorType, Invitation, invitationStates, PodcastRole, ShowAccess
 const Token = z.string().min(1).max(200)
 
 export const TeamManagementService = {
-  InviteTeam: write({
+  InviteTeam: write(adminOf('podcast', { at: 'podcastRoles.0.podcastId', verified: true }), {
     summary: 'Invites people to a podcast by email. All rows must be for the same podcast. Sends all invitations or none.',
-    right: { on: 'podcast', at: 'podcastRoles.0.podcastId', role: 'admin', verified: true },
     scope: 'admin',
     rate: { max: 30, seconds: 3600 },
     input: z.object({
@@ -23,31 +22,27 @@ export const TeamManagementService = {
     }),
     output: z.object({ podcastRoles: z.array(PodcastRole) }),
   }),
-  FindTeam: read({
+  FindTeam: read(anyone, {
     summary:
       'Lists the team of a podcast. Members see everyone, including pending invitations. Everyone else sees the public fields of the production team.',
-    right: { on: 'public' },
     input: z.object({ requestId: RequestId, podcastId: Id }),
     output: z.object({ usersWithPodcastRoles: z.array(UserWithPodcastRole) }),
   }),
-  RemoveMember: write({
+  RemoveMember: write(adminOf('podcastRole'), {
     summary: "Removes a team member or withdraws an invitation. The owner can't be removed.",
-    right: { on: 'podcastRole', role: 'admin' },
     scope: 'admin',
     input: z.object({ requestId: RequestId, podcastRoleId: Id }),
     output: Empty,
   }),
-  ResendInvitation: write({
+  ResendInvitation: write(adminOf('podcastRole', { verified: true }), {
     summary: 'Resends an invitation with a new link. The old link stops working.',
-    right: { on: 'podcastRole', role: 'admin', verified: true },
     scope: 'admin',
     rate: { max: 20, seconds: 3600 },
     input: z.object({ podcastRoleId: Id }),
     output: z.object({ podcastRole: PodcastRole }),
   }),
-  FindInvitation: read({
+  FindInvitation: read(anyone, {
     summary: 'Returns the invitation for the token from an email link.',
-    right: { on: 'public' },
     scope: 'never',
     // Prevents guessing links.
     rate: { max: 60, seconds: 600 },
@@ -63,9 +58,8 @@ export const TeamManagementService = {
       state: z.enum(invitationStates),
     }),
   }),
-  AnswerInvitation: write({
+  AnswerInvitation: write(account({ outsideBeta: true }), {
     summary: 'Accepts or declines an invitation. Accepting also grants access to the private beta.',
-    right: { on: 'self', outsideBeta: true },
     scope: 'never',
     rate: { max: 60, seconds: 600 },
     input: z.object({ token: Token, accept: z.boolean() }),
@@ -74,28 +68,24 @@ export const TeamManagementService = {
 }
 
 export const PodcastRoleService = {
-  FindByUserId: read({
+  FindByUserId: read(account(), {
     summary: "Lists the caller's roles in all their podcasts.",
-    right: { on: 'self' },
     input: z.object({ requestId: RequestId, userId: Id }),
     output: z.object({ podcastRoles: z.array(PodcastRole) }),
   }),
-  FindByPodcastAndUserID: read({
+  FindByPodcastAndUserID: read(editorOf('podcast'), {
     summary: "Returns the caller's role in a podcast.",
-    right: { on: 'podcast', role: 'editor' },
     input: z.object({ requestId: RequestId, podcastId: Id, userId: Id }),
     output: z.object({ podcastRole: PodcastRole }),
   }),
-  ValidateAccess: read({
+  ValidateAccess: read(account(), {
     summary: 'Checks whether the caller has access to a podcast. False if the podcast does not exist.',
-    right: { on: 'self' },
     worksForShows: true,
     input: z.object({ podcastId: Id, userId: Id }),
     output: z.object({ hasAccess: z.boolean(), showAccess: ShowAccess.nullable() }),
   }),
-  Update: write({
+  Update: write(adminOf('podcastRole', { at: 'podcastRole.id' }), {
     summary: "Changes a member's team role or access. The owner's access can't be changed.",
-    right: { on: 'podcastRole', at: 'podcastRole.id', role: 'admin' },
     scope: 'admin',
     input: z.object({
       requestId: RequestId,

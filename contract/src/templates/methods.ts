@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { episodeLimits } from '../episodes/limits.ts'
-import { read, write } from '../method.ts'
+import { editorOf, read, write } from '../method.ts'
 import { requiredLine } from '../podcasts/form.ts'
 import { Empty, Id, Instant, RequestId, Version } from '../shapes.ts'
 import { templateLimits } from './limits.ts'
@@ -30,65 +30,56 @@ const PlannedEpisode = z.object({
 })
 
 export const TemplateService = {
-  FindByPodcastID: read({
+  FindByPodcastID: read(editorOf('podcast'), {
     summary: 'Lists the templates of a podcast by name.',
-    right: { on: 'podcast', role: 'editor' },
     input: z.object({ podcastId: Id }),
     output: z.object({ templates: z.array(Template) }),
   }),
-  Create: write({
+  Create: write(editorOf('podcast'), {
     summary: 'Creates a template for new episodes of a podcast.',
-    right: { on: 'podcast', role: 'editor' },
     input: z.object({ podcastId: Id, template: TemplateForm }),
     output: z.object({ template: Template }),
   }),
-  Update: write({
+  Update: write(editorOf('template'), {
     summary: 'Changes a template. Episodes that were planned with it stay as they are. Fails if it changed since the given version.',
-    right: { on: 'template', role: 'editor' },
     input: z.object({ templateId: Id, template: TemplateForm, version: Version }),
     output: z.object({ template: Template }),
   }),
-  Delete: write({
+  Delete: write(editorOf('template'), {
     summary: 'Deletes a template. Episodes that were planned with it stay.',
-    right: { on: 'template', role: 'editor' },
     input: z.object({ templateId: Id }),
     output: Empty,
   }),
 }
 
 export const SeasonService = {
-  FindByPodcastID: read({
+  FindByPodcastID: read(editorOf('podcast'), {
     summary: 'Lists the planned seasons of a podcast, newest first, with their episodes in order.',
-    right: { on: 'podcast', role: 'editor' },
     input: z.object({ podcastId: Id }),
     output: z.object({ seasons: z.array(Season) }),
   }),
-  Preview: read({
+  Preview: read(editorOf('podcast'), {
     summary: 'Returns the episodes that a plan would create, and creates nothing.',
-    right: { on: 'podcast', role: 'editor' },
     input: SeasonForm,
     output: z.object({ episodes: z.array(PlannedEpisode) }),
   }),
-  Plan: write({
+  Plan: write(editorOf('podcast'), {
     summary:
       'Creates the drafts of a season with their dates, steps, tasks, reviews and show notes, all or none, and notifies the team once. Calling it again with the same plan ID returns the same season.',
-    right: { on: 'podcast', role: 'editor' },
     // Each creates up to 104 episodes.
     rate: { max: 30, seconds: 3600 },
     input: SeasonForm.extend({ planId: Id }),
     output: z.object({ season: Season }),
   }),
-  Update: write({
+  Update: write(editorOf('season'), {
     summary:
       'Gives the drafts of a season new dates by another rule, in their order. Those that are scheduled or published stay. Fails if the season changed since the given version.',
-    right: { on: 'season', role: 'editor' },
     input: z.object({ seasonId: Id, rule: SeasonRule, shiftDueDates: z.boolean(), version: Version }),
     output: z.object({ season: Season }),
   }),
-  Shift: write({
+  Shift: write(editorOf('season'), {
     summary:
       'Moves the drafts of a season by a number of days. Those that are scheduled, published or without a date stay. Fails if the season changed since the given version.',
-    right: { on: 'season', role: 'editor' },
     input: z.object({
       seasonId: Id,
       days: z.number().int().min(-templateLimits.shiftDays).max(templateLimits.shiftDays),
@@ -100,10 +91,9 @@ export const SeasonService = {
 }
 
 export const EpisodeCopies = {
-  Duplicate: write({
+  Duplicate: write(editorOf('episode'), {
     summary:
       'Creates a draft from an episode, with its artwork, show notes and assignees, the next free number, and neither dates nor recording.',
-    right: { on: 'episode', role: 'editor' },
     rate: { max: 300, seconds: 600 },
     input: z.object({ requestId: RequestId, episodeId: Id }),
     output: z.object({ episodeId: Id }),

@@ -1,35 +1,31 @@
 import { z } from 'zod'
-import { read, write } from '../method.ts'
+import { account, read, write } from '../method.ts'
 import { Empty, Id } from '../shapes.ts'
 import { ShowAccess } from '../teams/shapes.ts'
 import { AccessToken, NewToken, Scope } from './shapes.ts'
 
 export const TokenService = {
-  Create: write({
+  Create: write(account({ verified: true }), {
     summary: 'Creates a personal access token. The response has its secret, which is shown only once.',
-    right: { on: 'self', verified: true },
     scope: 'never',
     rate: { max: 30, seconds: 3600 },
     input: NewToken,
     output: z.object({ token: AccessToken, secret: z.string() }),
   }),
-  Find: read({
+  Find: read(account(), {
     summary: "Lists the caller's access tokens and connected assistants, newest first.",
-    right: { on: 'self' },
     scope: 'never',
     input: z.object({}),
     output: z.object({ tokens: z.array(AccessToken) }),
   }),
-  Revoke: write({
+  Revoke: write(account(), {
     summary: 'Revokes an access token of the caller, or disconnects an assistant. It stops working with the next request.',
-    right: { on: 'self' },
     scope: 'never',
     input: z.object({ tokenId: Id }),
     output: Empty,
   }),
-  RevokeAll: write({
+  RevokeAll: write(account(), {
     summary: 'Revokes all access tokens of the caller, and disconnects all assistants.',
-    right: { on: 'self' },
     scope: 'never',
     input: z.object({}),
     output: z.object({ revoked: z.number().int() }),
@@ -37,9 +33,8 @@ export const TokenService = {
 }
 
 export const CallerService = {
-  Find: read({
+  Find: read(account(), {
     summary: 'Returns who is calling: the account, its shows and, for an access token, what it can do.',
-    right: { on: 'self' },
     worksForShows: true,
     input: z.object({}),
     output: z.object({

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { lines } from '../guests/form.ts'
 import { megabyte } from '../limits.ts'
-import { read, write } from '../method.ts'
+import { adminOf, editorOf, read, write } from '../method.ts'
 import { Empty, Id } from '../shapes.ts'
 import { fileText } from '../text-files.ts'
 import { transcriptLimits } from './limits.ts'
@@ -71,17 +71,15 @@ const ofRecording = z.object({ recordingId: Id })
 const whole = z.object({ transcript: Transcript })
 
 export const TranscriptsService = {
-  GetTranscript: read({
+  GetTranscript: read(editorOf('recording'), {
     summary:
       'Returns the transcript of a recording, or null. `/api/transcripts/{recordingId}.vtt` (srt, json, html, txt) has it as a file.',
-    right: { on: 'recording', role: 'editor' },
     input: ofRecording,
     output: z.object({ transcript: Transcript.nullable() }),
   }),
-  SaveSegments: write({
+  SaveSegments: write(editorOf('recording'), {
     summary:
       'Saves changes of segments, and creates the transcript if there is none. A change is refused if another person changed one of its segments, and the other changes are saved.',
-    right: { on: 'recording', role: 'editor' },
     maxBytes: 8 * megabyte,
     input: ofRecording.extend({ changes: Changes }),
     output: z.object({
@@ -92,10 +90,9 @@ export const TranscriptsService = {
       conflicts: z.array(z.object({ id: Id, segment: Segment.nullable() })),
     }),
   }),
-  ImportTranscript: write({
+  ImportTranscript: write(editorOf('recording'), {
     summary:
       'Reads a transcript from WebVTT, SubRip, JSON, Podlove, HTML or plain text with speaker names, and replaces the current one. Text without times gets estimated ones.',
-    right: { on: 'recording', role: 'editor' },
     rate: { max: 60, seconds: 600 },
     // JSON escapes some characters of a file.
     maxBytes: 18 * megabyte,
@@ -106,10 +103,9 @@ export const TranscriptsService = {
     }),
     output: whole.extend({ format: z.enum(transcriptImportFormats), isTimed: z.boolean() }),
   }),
-  StartTranscription: write({
+  StartTranscription: write(editorOf('recording'), {
     summary:
       'Starts to transcribe a recording. With `tracks`, each file has one speaker, and the text of all files is merged by time. A transcript that people wrote or checked is only replaced with `replace`.',
-    right: { on: 'recording', role: 'editor' },
     input: ofRecording.extend({
       language: Language.optional(),
       tracks: z
@@ -121,52 +117,45 @@ export const TranscriptsService = {
     }),
     output: z.object({ transcription: Transcription }),
   }),
-  CancelTranscription: write({
+  CancelTranscription: write(editorOf('recording'), {
     summary: 'Cancels the transcription of a recording. The current transcript stays.',
-    right: { on: 'recording', role: 'editor' },
     input: ofRecording,
     output: z.object({ transcription: Transcription.nullable() }),
   }),
-  GetTranscription: read({
+  GetTranscription: read(editorOf('recording'), {
     summary: 'Returns the latest transcription of a recording with its progress, and whether this server can transcribe.',
-    right: { on: 'recording', role: 'editor' },
     input: ofRecording,
     output: z.object({ transcription: Transcription.nullable(), engine: TranscriptionEngine }),
   }),
-  MarkChecked: write({
+  MarkChecked: write(editorOf('recording'), {
     summary: 'Marks a transcript with all its segments as checked by a person, or no longer so. Publishing includes checked transcripts.',
-    right: { on: 'recording', role: 'editor' },
     scope: 'publish',
     input: ofRecording.extend({ isChecked: z.boolean() }),
     output: whole,
   }),
-  ReleaseTranscript: write({
+  ReleaseTranscript: write(editorOf('recording'), {
     summary: 'Lets publishing include a transcript that no one has checked, or no longer. It is marked as made by machine.',
-    right: { on: 'recording', role: 'editor' },
     scope: 'publish',
     input: ofRecording.extend({ isReleased: z.boolean() }),
     output: z.object({ transcript: TranscriptFacts }),
   }),
-  UpdateLanguage: write({
+  UpdateLanguage: write(editorOf('recording'), {
     summary: 'Sets the language of a transcript.',
-    right: { on: 'recording', role: 'editor' },
     input: ofRecording.extend({ language: Language }),
     output: z.object({ transcript: TranscriptFacts }),
   }),
-  ShiftTranscript: write({
+  ShiftTranscript: write(editorOf('recording'), {
     summary:
       'Moves all segments from a time on by some milliseconds, which may be negative, and the transcript is no longer out of date. Moving by 0 confirms the times.',
-    right: { on: 'recording', role: 'editor' },
     input: ofRecording.extend({
       byMs: z.number().int().min(-transcriptLimits.time).max(transcriptLimits.time),
       fromMs: TimeMs.default(0),
     }),
     output: whole,
   }),
-  RealignTranscript: write({
+  RealignTranscript: write(editorOf('recording'), {
     summary:
       'Aligns a transcript with another cut: each pair says where something is now, and where it belongs. Times between two pairs are stretched, and the transcript is no longer out of date.',
-    right: { on: 'recording', role: 'editor' },
     input: ofRecording.extend({
       anchors: z
         .array(z.object({ fromMs: TimeMs, toMs: TimeMs }))
@@ -180,15 +169,13 @@ export const TranscriptsService = {
     }),
     output: whole,
   }),
-  RenameSpeaker: write({
+  RenameSpeaker: write(editorOf('recording'), {
     summary: 'Renames a speaker in all segments. If the new name exists, both become one. An empty name means unknown.',
-    right: { on: 'recording', role: 'editor' },
     input: ofRecording.extend({ from: Speaker, to: Speaker }),
     output: whole.extend({ changed: z.number() }),
   }),
-  ReplaceText: write({
+  ReplaceText: write(editorOf('recording'), {
     summary: 'Replaces a text in all segments.',
-    right: { on: 'recording', role: 'editor' },
     input: ofRecording.extend({
       find: z.string().min(1, transcriptMessages.findEmpty).max(transcriptLimits.find, transcriptMessages.findTooLong),
       replacement: z.string().max(transcriptLimits.find, transcriptMessages.findTooLong),
@@ -197,40 +184,34 @@ export const TranscriptsService = {
     }),
     output: whole.extend({ changed: z.number() }),
   }),
-  FindVersions: read({
+  FindVersions: read(editorOf('recording'), {
     summary: 'Lists earlier versions of a transcript, newest first.',
-    right: { on: 'recording', role: 'editor' },
     input: ofRecording,
     output: z.object({ versions: z.array(TranscriptVersion) }),
   }),
-  GetVersion: read({
+  GetVersion: read(editorOf('recording'), {
     summary: 'Returns the text of an earlier version.',
-    right: { on: 'recording', role: 'editor' },
     input: ofRecording.extend({ versionId: Id }),
     output: z.object({ version: TranscriptVersion, segments: z.array(VersionSegment) }),
   }),
-  RestoreVersion: write({
+  RestoreVersion: write(editorOf('recording'), {
     summary: 'Replaces a transcript with an earlier version, also after it was deleted. The replaced text becomes a version, too.',
-    right: { on: 'recording', role: 'editor' },
     input: ofRecording.extend({ versionId: Id }),
     output: whole,
   }),
-  DeleteTranscript: write({
+  DeleteTranscript: write(editorOf('recording'), {
     summary:
       'Deletes the transcript of a recording. It can be restored from its versions. A published episode keeps its transcript until it is republished.',
-    right: { on: 'recording', role: 'editor' },
     input: ofRecording,
     output: Empty,
   }),
-  FindSettings: read({
+  FindSettings: read(editorOf('podcast'), {
     summary: 'Returns how a podcast publishes transcripts.',
-    right: { on: 'podcast', role: 'editor' },
     input: z.object({ podcastId: Id }),
     output: z.object({ settings: TranscriptSettings }),
   }),
-  UpdateSettings: write({
+  UpdateSettings: write(adminOf('podcast'), {
     summary: 'Turns the automatic release of transcripts made by machine on or off. It is off by default.',
-    right: { on: 'podcast', role: 'admin' },
     scope: 'admin',
     input: z.object({ podcastId: Id, isAutoReleased: z.boolean() }),
     output: z.object({ settings: TranscriptSettings }),

@@ -1,13 +1,12 @@
 import { z } from 'zod'
-import { write } from '../method.ts'
+import { account, write } from '../method.ts'
 import { Empty, Id, Instant } from '../shapes.ts'
 import { UploadBucket, uploadFaults } from './shapes.ts'
 
 export const UploadService = {
-  GetSignedURL: write({
+  GetSignedURL: write(account(), {
     summary:
       'Returns a URL for one PUT of this type by the caller, until it expires. With a size, the file must have exactly that many bytes. Without a size, the limits are checked while the file arrives and when it is used. The server names the object and ignores the name in the request.',
-    right: { on: 'self' },
     worksForShows: true,
     // Allows moving 300 episodes or ten shows in an hour. Uploads are limited by bytes too.
     rate: { max: 2000, seconds: 3600 },
@@ -34,9 +33,8 @@ export const UploadService = {
       expiresAt: Instant,
     }),
   }),
-  Cancel: write({
+  Cancel: write(account(), {
     summary: 'Cancels an upload. Deletes what has arrived and releases its storage.',
-    right: { on: 'self' },
     worksForShows: true,
     input: z.object({ bucket: UploadBucket, object: z.string().min(1).max(200) }),
     output: Empty,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { read, write } from '../method.ts'
+import { adminOf, read, write } from '../method.ts'
 import { requiredLine } from '../podcasts/form.ts'
 import { Empty, Id } from '../shapes.ts'
 import { webhookLimits } from './limits.ts'
@@ -22,23 +22,20 @@ const delivery = z.object({ delivery: WebhookDelivery })
 const withSecret = webhook.extend({ secret: z.string().nullable() })
 
 export const WebhookService = {
-  FindByPodcastID: read({
+  FindByPodcastID: read(adminOf('podcast'), {
     summary: 'Lists the webhooks of a podcast, and the team members who can get emails from one.',
-    right: { on: 'podcast', role: 'admin' },
     input: z.object({ podcastId: Id }),
     output: z.object({ webhooks: z.array(Webhook), recipients: z.array(WebhookRecipient) }),
   }),
-  Create: write({
+  Create: write(adminOf('podcast', { verified: true }), {
     summary: 'Adds a webhook to a podcast. The secret of a standard webhook is only returned here.',
-    right: { on: 'podcast', role: 'admin', verified: true },
     scope: 'admin',
     rate: { max: 60, seconds: 3600 },
     input: z.object({ podcastId: Id, name: Name, events: Events, target: WebhookTarget }),
     output: withSecret,
   }),
-  Update: write({
+  Update: write(adminOf('webhook', { verified: true }), {
     summary: 'Changes a webhook. Turning it off cancels what is still to be delivered.',
-    right: { on: 'webhook', role: 'admin', verified: true },
     scope: 'admin',
     input: ofWebhook.extend({
       name: Name.optional(),
@@ -48,31 +45,27 @@ export const WebhookService = {
     }),
     output: webhook,
   }),
-  Delete: write({
+  Delete: write(adminOf('webhook'), {
     summary: 'Deletes a webhook and the log of its deliveries.',
-    right: { on: 'webhook', role: 'admin' },
     scope: 'admin',
     input: ofWebhook,
     output: Empty,
   }),
-  RotateSecret: write({
+  RotateSecret: write(adminOf('webhook'), {
     summary: `Replaces the secret of a standard webhook. The previous one signs as well for ${webhookLimits.rotationHours} hours.`,
-    right: { on: 'webhook', role: 'admin' },
     scope: 'admin',
     input: ofWebhook,
     output: withSecret,
   }),
-  SendTest: write({
+  SendTest: write(adminOf('webhook', { verified: true }), {
     summary: 'Sends a test message once, in the background.',
-    right: { on: 'webhook', role: 'admin', verified: true },
     scope: 'admin',
     rate: { max: 60, seconds: 600 },
     input: ofWebhook,
     output: delivery,
   }),
-  FindDeliveries: read({
+  FindDeliveries: read(adminOf('webhook'), {
     summary: `Lists the deliveries of a webhook in the last ${webhookLimits.keptDays} days, newest first.`,
-    right: { on: 'webhook', role: 'admin' },
     input: ofWebhook.extend({
       state: DeliveryState.optional(),
       cursor: z.string().max(200).optional(),
@@ -80,23 +73,20 @@ export const WebhookService = {
     }),
     output: z.object({ deliveries: z.array(WebhookDelivery), cursor: z.string().nullable() }),
   }),
-  FindDelivery: read({
+  FindDelivery: read(adminOf('webhook'), {
     summary: 'Returns a delivery with its payload and all attempts.',
-    right: { on: 'webhook', role: 'admin' },
     input: ofDelivery,
     output: z.object({ delivery: DeliveryDetails }),
   }),
-  Replay: write({
+  Replay: write(adminOf('webhook', { verified: true }), {
     summary: 'Sends a delivery again, with the same ID.',
-    right: { on: 'webhook', role: 'admin', verified: true },
     scope: 'admin',
     rate: { max: 300, seconds: 600 },
     input: ofDelivery,
     output: delivery,
   }),
-  ReplayFailed: write({
+  ReplayFailed: write(adminOf('webhook', { verified: true }), {
     summary: 'Sends all failed and canceled deliveries again, except tests.',
-    right: { on: 'webhook', role: 'admin', verified: true },
     scope: 'admin',
     rate: { max: 30, seconds: 3600 },
     input: ofWebhook,

@@ -52,20 +52,6 @@ const scopedObjects = [
 export type ScopedObject = (typeof scopedObjects)[number]
 export type ScopedRight = { on: ScopedObject; at?: string; role: Lowercase<ShowAccess> } & Conditions
 
-const atLeast =
-  <Role extends ScopedRight['role']>(role: Role) =>
-  <On extends ScopedObject>(on: On, more: { at?: string } & Conditions = {}) => ({ on, role, ...more })
-
-/** For a member with at least this access to the podcast of an object. */
-export const editorOf = atLeast('editor')
-export const adminOf = atLeast('admin')
-export const ownerOf = atLeast('owner')
-/** For a signed-in user's own account. */
-export const account = (conditions: Conditions = {}) => ({ on: 'self', ...conditions }) as const
-export const anyone = { on: 'public' } as const
-export const operator = { on: 'operator' } as const
-export const guestLink = { on: 'guestLink' } as const
-
 /** Whether access depends on an object and its podcast. */
 export const isScoped = (right: Right): right is ScopedRight => 'role' in right
 
@@ -95,19 +81,35 @@ export type Method<Input extends z.ZodObject = z.ZodObject, Output extends z.Zod
   output: Output
 }
 
-type Definition<Input extends z.ZodObject, Output extends z.ZodObject> = Omit<Method<Input, Output>, 'effect' | 'right' | 'scope'> & {
-  scope?: Scope | 'never'
-}
+type TokenScope = { scope?: Scope | 'never' }
+
+/** Who may call a method, and the scope that a token needs. */
+type Access<R extends Right> = { right: R; scope?: Scope | 'never' | undefined }
+
+const atLeast =
+  <Role extends ScopedRight['role']>(role: Role) =>
+  <On extends ScopedObject>(on: On, { scope, ...more }: { at?: string } & Conditions & TokenScope = {}) => ({
+    right: { on, role, ...more },
+    scope,
+  })
+
+/** For a member with at least this access to the podcast of an object. */
+export const editorOf = atLeast('editor')
+export const adminOf = atLeast('admin')
+export const ownerOf = atLeast('owner')
+/** For a signed-in user's own account. */
+export const account = ({ scope, ...conditions }: Conditions & TokenScope = {}) =>
+  ({ right: { on: 'self', ...conditions }, scope }) as const
+export const anyone = ({ scope }: TokenScope = {}) => ({ right: { on: 'public' }, scope }) as const
+export const operator = { right: { on: 'operator' }, scope: 'never' } as const
+export const guestLink = { right: { on: 'guestLink' }, scope: 'never' } as const
 
 const define =
   (effect: 'read' | 'write') =>
   <Input extends z.ZodObject, Output extends z.ZodObject, R extends Right>(
-    right: R,
-    definition: Definition<Input, Output>,
-  ): Method<Input, Output, R> => {
-    const scope = right.on === 'operator' || right.on === 'guestLink' ? 'never' : effect
-    return { scope, effect, right, ...definition }
-  }
+    { right, scope = effect }: Access<R>,
+    definition: Omit<Method<Input, Output>, 'effect' | 'right' | 'scope'>,
+  ): Method<Input, Output, R> => ({ right, scope, effect, ...definition })
 
 /** A method that changes nothing. */
 export const read = define('read')

@@ -69,23 +69,20 @@ export const CalendarService = {
     }),
     output: z.object({ plannedReleaseDate: Instant.nullable(), ...movedDueDates }),
   }),
-  FindLinks: read(account(), {
+  FindLinks: read(account({ scope: 'never' }), {
     summary: "Lists the caller's calendar links: the personal one, and those of their podcasts.",
-    scope: 'never',
     input: Empty,
     output: z.object({ links: z.array(CalendarLink) }),
   }),
-  CreateLink: write(account(), {
+  CreateLink: write(account({ scope: 'never' }), {
     summary:
       "Creates the caller's calendar link to a podcast, or to their own dates. If there is one, it gets a new address, and the old one stops working. The address is shown only once.",
-    scope: 'never',
     rate: { max: 120, seconds: 3600 },
     input: z.object({ podcastId: Id.nullable() }),
     output: z.object({ url: z.string(), link: CalendarLink }),
   }),
-  RevokeLink: write(account(), {
+  RevokeLink: write(account({ scope: 'never' }), {
     summary: "Revokes the caller's calendar link to a podcast, or to their own dates.",
-    scope: 'never',
     input: z.object({ podcastId: Id.nullable() }),
     output: Empty,
   }),

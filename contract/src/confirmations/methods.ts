@@ -7,24 +7,21 @@ import { Confirmation } from './shapes.ts'
 const Secret = z.string().regex(/^[\w-]{43}$/, 'Must be the secret of a link.')
 const bySecret = z.object({ secret: Secret })
 
+/** Out of reach of tokens, because an assistant must not confirm its own requests. */
 export const ConfirmationService = {
-  Find: read(account(), {
+  Find: read(account({ scope: 'never' }), {
     summary: 'Returns what an assistant asks the caller to confirm, by the secret from the link. Links of other people are not found.',
-    scope: 'never',
     input: bySecret,
     output: z.object({ confirmation: Confirmation }),
   }),
-  Confirm: write(account(), {
+  Confirm: write(account({ scope: 'never' }), {
     summary:
       "Does what the assistant asked for, with the caller's own permissions. A link works once, unless the request fails. Needs a session.",
-    scope: 'never',
     input: bySecret,
     output: Empty,
   }),
-  Cancel: write(account(), {
+  Cancel: write(account({ scope: 'never' }), {
     summary: 'Rejects what the assistant asked for. The link stops working.',
-    // An assistant must not confirm its own requests.
-    scope: 'never',
     input: bySecret,
     output: Empty,
   }),

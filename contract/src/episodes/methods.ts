@@ -84,10 +84,9 @@ export const EpisodeService = {
     }),
     output: z.object({ episode: Episode }),
   }),
-  Delete: write(editorOf('episode'), {
+  Delete: write(editorOf('episode', { scope: 'publish' }), {
     summary:
       'Deletes an episode. Its recording moves to the library or is deleted with it. A draft can be restored for 30 days, a published episode can not.',
-    scope: 'publish',
     input: z.object({ requestId: RequestId, episodeId: Id, deleteRecording: z.boolean().default(false) }),
     output: Empty,
   }),

@@ -19,16 +19,14 @@ export const PodcastFeeds = {
     input: z.object({ podcastId: Id }),
     output: z.object({ findings: z.array(CheckResult) }),
   }),
-  CheckRedirect: read(adminOf('podcast'), {
+  CheckRedirect: read(adminOf('podcast', { scope: 'admin' }), {
     summary: 'Fetches the feed at the new URL and compares it with this one. Changes nothing.',
-    scope: 'admin',
     rate: { max: 100, seconds: 3600 },
     input: z.object({ podcastId: Id, newRssFeedUrl: NewFeedUrl }),
     output: z.object({ redirectCheck: RedirectCheck }),
   }),
-  Redirect: write(adminOf('podcast', { verified: true }), {
+  Redirect: write(adminOf('podcast', { verified: true, scope: 'admin' }), {
     summary: 'Permanently redirects the feed to another URL, which must have a feed.',
-    scope: 'admin',
     rate: { max: 40, seconds: 3600 },
     input: z.object({
       requestId: RequestId,
@@ -39,9 +37,8 @@ export const PodcastFeeds = {
     }),
     output: z.object({ podcast: Podcast }),
   }),
-  StopRedirect: write(adminOf('podcast'), {
+  StopRedirect: write(adminOf('podcast', { scope: 'admin' }), {
     summary: 'Cancels the redirect within its first 24 hours.',
-    scope: 'admin',
     input: z.object({ requestId: RequestId, podcastId: Id }),
     output: z.object({ podcast: Podcast }),
   }),
@@ -65,15 +62,13 @@ export const PodcastTags = {
     input: z.object({ podcastId: Id }),
     output: ShowTagsOutput,
   }),
-  UpdateOpenTags: write(editorOf('podcast'), {
+  UpdateOpenTags: write(editorOf('podcast', { scope: 'admin' }), {
     summary: 'Replaces the given open podcast tags of a show, and announces changes to live items.',
-    scope: 'admin',
     input: z.object({ requestId: RequestId, podcastId: Id, showTags: ShowTagsForm.partial(), version: Version.optional() }),
     output: ShowTagsOutput,
   }),
-  SetLiveStatus: write(editorOf('podcast'), {
+  SetLiveStatus: write(editorOf('podcast', { scope: 'publish' }), {
     summary: 'Marks a live item as scheduled, live or ended, and announces it.',
-    scope: 'publish',
     input: z.object({ requestId: RequestId, podcastId: Id, guid: z.string().min(1).max(openTagLimits.url), status: LiveStatus }),
     output: ShowTagsOutput,
   }),

@@ -38,10 +38,9 @@ export const FinishingService = {
       engine: FinishingEngine,
     }),
   }),
-  UpdateSettings: write(adminOf('podcast'), {
+  UpdateSettings: write(adminOf('podcast', { scope: 'admin' }), {
     summary:
       'Turns finishing, finishing on upload, and tags on publish on or off. All are off by default. Finishing needs ffmpeg. The first time, a preset is created.',
-    scope: 'admin',
     input: ofPodcast.extend({
       isEnabled: z.boolean().optional(),
       isOnUpload: z.boolean().optional(),

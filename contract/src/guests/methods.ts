@@ -104,16 +104,14 @@ export const GuestService = {
     input: z.object({ podcastId: Id }),
     output: TextFile,
   }),
-  FindExport: read(adminOf('guest'), {
+  FindExport: read(adminOf('guest', { scope: 'admin' }), {
     summary: 'Returns everything that is stored about a guest as a JSON file.',
-    scope: 'admin',
     input: z.object({ guestId: Id }),
     output: TextFile,
   }),
-  Erase: write(adminOf('guest'), {
+  Erase: write(adminOf('guest', { scope: 'admin' }), {
     summary:
       'Deletes a guest permanently, with their photo, answers, links and pitches. Published episodes keep their credit until they are republished. Signed releases stay unless the owner deletes them, too.',
-    scope: 'admin',
     input: z.object({ guestId: Id, includeReleases: z.boolean() }),
     output: Empty,
   }),
@@ -257,16 +255,14 @@ export const GuestSettingsService = {
     input: z.object({ podcastId: Id, settings: z.object(editable), version: Version }),
     output: z.object({ settings: GuestSettings }),
   }),
-  UpdateReleaseForm: write(adminOf('podcast'), {
+  UpdateReleaseForm: write(adminOf('podcast', { scope: 'admin' }), {
     summary:
       'Saves a new version of the release form, or removes it with an empty text. Earlier signatures keep the text they were given for. Fails if the settings changed since the given version.',
-    scope: 'admin',
     input: z.object({ podcastId: Id, text: ReleaseText, version: Version }),
     output: z.object({ settings: GuestSettings }),
   }),
-  UpdateGates: write(adminOf('podcast'), {
+  UpdateGates: write(adminOf('podcast', { scope: 'admin' }), {
     summary: 'Sets what publishing requires of guests. Both are off by default. Fails if the settings changed since the given version.',
-    scope: 'admin',
     input: z.object({ podcastId: Id, requiresRelease: z.boolean(), requiresApproval: z.boolean(), version: Version }),
     output: z.object({ settings: GuestSettings }),
   }),

@@ -136,9 +136,8 @@ const PitchForm = z.object({
 })
 
 export const PitchService = {
-  Create: write(anyone, {
+  Create: write(anyone({ scope: 'never' }), {
     summary: 'Sends a pitch to a podcast that accepts guests. Nothing is emailed to the given address.',
-    scope: 'never',
     // From visitors, by address.
     rate: { max: 5, seconds: 3600 },
     input: z.object({

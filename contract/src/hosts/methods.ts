@@ -18,30 +18,26 @@ export const HostService = {
       hasAsk: z.boolean(),
     }),
   }),
-  Create: write(ownerOf('podcast', { verified: true }), {
+  Create: write(ownerOf('podcast', { verified: true, scope: 'admin' }), {
     summary: 'Adds a custom domain. It is served once its DNS record was verified.',
-    scope: 'admin',
     // Each looks up DNS records.
     rate: { max: 60, seconds: 3600 },
     input: ofPodcast.extend({ host: HostName }),
     output: host,
   }),
-  Verify: write(ownerOf('podcast', { verified: true }), {
+  Verify: write(ownerOf('podcast', { verified: true, scope: 'admin' }), {
     summary: 'Looks up the DNS record of a domain. If it is missing, the domain says so in `problem`.',
-    scope: 'admin',
     rate: { max: 120, seconds: 3600 },
     input: ofHost,
     output: host,
   }),
-  SetPrimary: write(ownerOf('podcast'), {
+  SetPrimary: write(ownerOf('podcast', { scope: 'admin' }), {
     summary: "Makes a verified domain the one that links and search engines use, or none of the show's domains.",
-    scope: 'admin',
     input: ofPodcast.extend({ hostId: Id.nullable() }),
     output: z.object({ hosts: z.array(Host) }),
   }),
-  Delete: write(ownerOf('podcast'), {
+  Delete: write(ownerOf('podcast', { scope: 'admin' }), {
     summary: 'Removes a domain. It is no longer served, and needs a new DNS record if it is added again.',
-    scope: 'admin',
     input: ofHost,
     output: z.object({}),
   }),

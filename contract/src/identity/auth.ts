@@ -21,30 +21,19 @@ export type AuthCall<Input extends z.ZodObject = z.ZodObject, Output extends z.Z
   rate: AuthRateName | null
 }
 
-type Definition<Input extends z.ZodObject, Output extends z.ZodType> = Pick<
-  AuthCall<Input, Output>,
-  'summary' | 'path' | 'input' | 'output'
-> &
+type Definition<Input extends z.ZodObject, Output extends z.ZodType> = Pick<AuthCall<Input, Output>, 'summary' | 'input' | 'output'> &
   Partial<Pick<AuthCall, 'method' | 'rate'>>
 
-const usual = { method: 'POST', rate: 'other' } as const
+const define =
+  <SignedIn extends boolean>(signedIn: SignedIn) =>
+  <Input extends z.ZodObject, Output extends z.ZodType>(
+    path: string,
+    definition: Definition<Input, Output>,
+  ): AuthCall<Input, Output, SignedIn> => ({ method: 'POST', rate: 'other', signedIn, path, ...definition })
 
-const call = <Input extends z.ZodObject, Output extends z.ZodType>(
-  definition: Definition<Input, Output>,
-): AuthCall<Input, Output, false> => ({
-  ...usual,
-  signedIn: false,
-  ...definition,
-})
-
+const call = define(false)
 /** Requires a session and acts on the caller's account. */
-const own = <Input extends z.ZodObject, Output extends z.ZodType>(
-  definition: Definition<Input, Output>,
-): AuthCall<Input, Output, true> => ({
-  ...usual,
-  signedIn: true,
-  ...definition,
-})
+const own = define(true)
 
 const lower = (email: string): string => email.toLowerCase()
 const Done = z.object({ success: z.literal(true) })
@@ -101,9 +90,8 @@ export const DeviceSession = z.object({
 export type DeviceSession = z.infer<typeof DeviceSession>
 
 export const authCalls = {
-  signUp: call({
+  signUp: call('sign-up/email', {
     summary: 'Creates an account and signs in.',
-    path: 'sign-up/email',
     input: z.object({
       email: Email.transform(lower),
       password: SignUpPassword,
@@ -113,77 +101,67 @@ export const authCalls = {
     output: SignedIn,
     rate: 'signUp',
   }),
-  signIn: call({
+  signIn: call('sign-in/email', {
     summary: 'Signs in. With two-factor authentication, returns which codes are accepted, and `verifyTwoFactor` completes the sign-in.',
-    path: 'sign-in/email',
     input: z.object({ email: Email.transform(lower), password: GivenPassword }),
     output: z.union([SignedIn, z.object({ twoFactor: Factors })]),
     rate: 'signIn',
   }),
-  signOut: call({ summary: 'Signs out.', path: 'sign-out', input: Nothing, output: Done }),
-  findSession: call({
+  signOut: call('sign-out', { summary: 'Signs out.', input: Nothing, output: Done }),
+  findSession: call('get-session', {
     summary: 'Returns the current session, or null.',
     method: 'GET',
-    path: 'get-session',
     input: Nothing,
     output: z.object({ session: z.object({ id: Id, expiresAt: Instant }), user: Account }).nullable(),
     rate: null,
   }),
-  requestPasswordReset: call({
+  requestPasswordReset: call('request-password-reset', {
     summary: 'Emails a password reset link.',
-    path: 'request-password-reset',
     input: z.object({ email: Email.transform(lower) }),
     output: z.object({ status: z.literal(true) }),
     rate: 'resetRequest',
   }),
-  requestUnlock: call({
+  requestUnlock: call('request-unlock', {
     summary:
       'Emails a link that lets a new device sign in while wrong passwords block unknown devices. Also succeeds for unknown addresses.',
-    path: 'request-unlock',
     input: z.object({ email: Email.transform(lower) }),
     output: z.object({ status: z.literal(true) }),
     rate: 'resetRequest',
   }),
-  resetPassword: call({
+  resetPassword: call('reset-password', {
     summary:
       'Sets a new password with the token from a reset link. Signs out every device, and revokes access tokens, assistants and calendar links.',
-    path: 'reset-password',
     input: z.object({ token: Token, newPassword: NewPassword }),
     output: z.object({ status: z.literal(true) }),
   }),
 
-  signInSocial: call({
+  signInSocial: call('sign-in/social', {
     summary: 'Returns the URL where the user signs in or signs up with a provider. The provider redirects to the loading page of `page`.',
-    path: 'sign-in/social',
     input: z.object({ provider: Provider, page: SocialPage, from: z.string().max(textLimits.path).optional() }),
     output: Redirect,
     rate: 'signIn',
   }),
-  link: own({
+  link: own('link', {
     summary: 'Returns the URL where the user connects a provider. The provider redirects to Apps & Integrations.',
-    path: 'link',
     input: z.object({ provider: Provider }),
     output: Redirect,
   }),
-  unlink: own({
+  unlink: own('unlink', {
     summary: 'Disconnects a provider, unless it is the only sign-in method.',
-    path: 'unlink',
     input: z.object({ provider: Provider }),
     output: Done,
   }),
 
-  confirmPassword: own({
+  confirmPassword: own('confirm-password', {
     summary:
       'Confirms the password. Required before changing the email address or two-factor authentication, or deleting the account. Valid for ten minutes.',
-    path: 'confirm-password',
     input: z.object({ password: z.string() }),
     output: z.object({ confirmedUntil: Instant }),
   }),
-  findProof: own({
+  findProof: own('proof', {
     summary:
       'Returns how users prove their identity before they create an access token, connect an assistant, connect a provider or turn on two-factor authentication.',
     method: 'GET',
-    path: 'proof',
     input: Nothing,
     output: z.object({
       by: ProofKind,
@@ -191,52 +169,45 @@ export const authCalls = {
       provenUntil: Instant.nullable(),
     }),
   }),
-  sendProofCode: own({
+  sendProofCode: own('proof/send', {
     summary: 'Emails a 6-digit code to an account without a password and second factor. A new code invalidates the previous one.',
-    path: 'proof/send',
     input: Nothing,
     output: z.object({ expiresAt: Instant }),
   }),
-  proveByEmail: own({
+  proveByEmail: own('proof/email', {
     summary: 'Confirms the user with the emailed code. Valid for ten minutes.',
-    path: 'proof/email',
     input: z.object({ code: Code }),
     output: z.object({ provenUntil: Instant }),
   }),
-  changePassword: own({
+  changePassword: own('change-password', {
     summary:
       'Changes the password. Signs out all other devices and notifies the user by email. Revokes access tokens, assistants and calendar links, unless `revokeAccess` is false.',
-    path: 'change-password',
     input: z.object({ currentPassword: z.string(), newPassword: NewPassword, revokeAccess: z.boolean().default(true) }),
     output: Done,
   }),
-  changeEmail: own({
+  changeEmail: own('change-email', {
     summary: 'Emails a 6-digit code to the new address. A new code invalidates the previous one.',
-    path: 'change-email',
     input: z.object({ newEmail: NewEmail.transform(lower) }),
     output: z.object({ newEmail: z.string(), expiresAt: Instant }),
   }),
-  finishChangeEmail: own({
+  finishChangeEmail: own('change-email/finish', {
     summary: 'Changes the email address with the code. The old address is notified.',
-    path: 'change-email/finish',
     input: z.object({ code: Code }),
     output: SignedIn,
   }),
 
-  findSessions: own({
+  findSessions: own('sessions', {
     summary: 'Lists the devices that are signed in, the current one first.',
     method: 'GET',
-    path: 'sessions',
     input: Nothing,
     output: z.object({ sessions: z.array(DeviceSession) }),
   }),
-  endSession: own({ summary: 'Signs out another device.', path: 'end-session', input: z.object({ sessionId: Id }), output: Done }),
-  endOtherSessions: own({ summary: 'Signs out every other device.', path: 'end-other-sessions', input: Nothing, output: Done }),
+  endSession: own('end-session', { summary: 'Signs out another device.', input: z.object({ sessionId: Id }), output: Done }),
+  endOtherSessions: own('end-other-sessions', { summary: 'Signs out every other device.', input: Nothing, output: Done }),
 
-  findTwoFactor: own({
+  findTwoFactor: own('two-factor', {
     summary: 'Returns the two-factor settings.',
     method: 'GET',
-    path: 'two-factor',
     input: Nothing,
     output: Factors.extend({
       enabled: z.boolean(),
@@ -244,10 +215,9 @@ export const authCalls = {
       recoveryCodesLeft: z.number(),
     }),
   }),
-  startTwoFactor: own({
+  startTwoFactor: own('two-factor/start', {
     summary:
       'Starts setting up a phone (sends a code) or an authenticator app (returns its secret). Include the security question and answer the first time or to change them. If two-factor authentication is already on, call `proveTwoFactor` first. The new phone or app replaces the existing one.',
-    path: 'two-factor/start',
     input: z.object({
       kind: FactorKind,
       phoneNumber: z.string().max(textLimits.phoneNumber).optional(),
@@ -264,74 +234,63 @@ export const authCalls = {
       app: z.object({ secret: z.string(), uri: z.string() }).nullable(),
     }),
   }),
-  enableTwoFactor: own({
+  enableTwoFactor: own('two-factor/enable', {
     summary:
       'Completes the setup with a code from the new phone or app. The first time, returns the ten recovery codes, which are not shown again.',
-    path: 'two-factor/enable',
     input: z.object({ code: Code }),
     output: z.object({ recoveryCodes: z.array(z.string()).nullable() }),
   }),
-  challengeTwoFactor: own({
+  challengeTwoFactor: own('two-factor/challenge', {
     summary: 'Checks the security answer before a change or removal. Sends a code if a phone is set up.',
-    path: 'two-factor/challenge',
     input: z.object({ securityQuestionAnswer: z.string().max(textLimits.securityAnswer.max) }),
     output: Factors,
   }),
-  proveTwoFactor: own({
+  proveTwoFactor: own('two-factor/prove', {
     summary:
       'Checks a code after the security answer. For the next ten minutes, two-factor authentication can be changed or removed and recovery codes renewed.',
-    path: 'two-factor/prove',
     input: z.object({ kind: CodeKind, code: Code }),
     output: z.object({ provenUntil: Instant }),
   }),
-  removeTwoFactor: own({
+  removeTwoFactor: own('two-factor/remove', {
     summary: 'Removes the phone or the app. Removing the last one, or `all`, turns off two-factor authentication.',
-    path: 'two-factor/remove',
     input: z.object({ kind: z.enum(['all', 'phone', 'app']).default('all') }),
     output: Done,
   }),
-  renewRecoveryCodes: own({
+  renewRecoveryCodes: own('two-factor/recovery-codes', {
     summary: 'Creates ten new recovery codes. The old ones stop working.',
-    path: 'two-factor/recovery-codes',
     input: Nothing,
     output: z.object({ recoveryCodes: z.array(z.string()) }),
   }),
-  findChallenge: call({
+  findChallenge: call('two-factor/pending', {
     summary: 'Returns the codes that the current sign-in accepts, or null.',
     method: 'GET',
-    path: 'two-factor/pending',
     input: Nothing,
     output: z.object({ twoFactor: Factors }).nullable(),
   }),
-  sendTwoFactor: call({
+  sendTwoFactor: call('two-factor/send', {
     summary: 'Sends the sign-in code by text message. A new code invalidates the previous one.',
-    path: 'two-factor/send',
     input: Nothing,
     output: Done,
   }),
-  verifyTwoFactor: call({
+  verifyTwoFactor: call('two-factor/verify', {
     summary: 'Completes a sign-in with a two-factor code.',
-    path: 'two-factor/verify',
     input: z.object({ kind: CodeKind, code: Code }),
     output: SignedIn,
     rate: 'signIn',
   }),
 
-  findConnection: own({
+  findConnection: own('connection', {
     summary: 'Returns which program wants to connect as an assistant, and what it asks for.',
-    path: 'connection',
     input: z.object({ query: ConnectionQuery }),
     output: ConnectionRequest,
   }),
-  approveConnection: own({
+  approveConnection: own('connection/approve', {
     summary: 'Lets a program act for the user, with these scopes and shows. Returns the URL that tells the program.',
-    path: 'connection/approve',
     input: NewConnection,
     output: z.object({ url: z.string() }),
   }),
-  rejectConnection: own({
+  rejectConnection: own('connection/reject', {
     summary: 'Rejects a program. Returns the URL that tells it.',
-    path: 'connection/reject',
     input: z.object({ query: ConnectionQuery }),
     output: z.object({ url: z.string() }),
   }),

@@ -11,24 +11,21 @@ const ImportUrl = feedUrl(importMessages.feedMissing, importMessages.feedInvalid
 
 /** PodcastService: imports. */
 export const PodcastImports = {
-  ParseRSS: read(account({ verified: true }), {
+  ParseRSS: read(account({ verified: true, scope: 'admin' }), {
     summary: 'Fetches a feed from another host and returns its contents. Changes nothing.',
-    scope: 'admin',
     // Each fetches a URL from the caller.
     rate: { max: 200, seconds: 3600 },
     input: z.object({ requestId: RequestId, url: ImportUrl }),
     output: z.object({ parsedFeed: ParsedFeed }),
   }),
-  LookUpShow: read(editorOf('podcast', { verified: true }), {
+  LookUpShow: read(editorOf('podcast', { verified: true, scope: 'admin' }), {
     summary: 'Fetches the feed of another show and returns how to refer to it. Changes nothing.',
-    scope: 'admin',
     rate: { max: 200, seconds: 3600 },
     input: z.object({ podcastId: Id, url: ImportUrl }),
     output: z.object({ show: z.object({ title: z.string(), feedGuid: z.string(), feedUrl: z.string(), medium: z.string() }) }),
   }),
-  Migrate: write(account({ verified: true }), {
+  Migrate: write(account({ verified: true, scope: 'admin' }), {
     summary: 'Imports a show after its ownership was verified. Its episodes are imported in the background and keep their GUIDs and dates.',
-    scope: 'admin',
     rate: { max: 60, seconds: 3600 },
     input: z.object({
       requestId: RequestId,
@@ -46,10 +43,9 @@ export const PodcastImports = {
 }
 
 export const MigrationVerificationService = {
-  Create: write(account({ verified: true }), {
+  Create: write(account({ verified: true, scope: 'admin' }), {
     summary:
       'Starts the ownership verification. The server fetches the feed and emails a code to its owner, or, with txt, returns a record to add to the feed.',
-    scope: 'admin',
     rate: { max: 60, seconds: 3600 },
     input: z.object({
       rssFeedUrl: ImportUrl,
@@ -65,29 +61,25 @@ export const MigrationVerificationService = {
     }),
     output: z.object({ migrationVerificationId: Id, migrationVerification: MigrationVerification }),
   }),
-  Find: read(account(), {
+  Find: read(account({ scope: 'admin' }), {
     summary: 'Returns the status of an ownership verification.',
-    scope: 'admin',
     input: z.object({ migrationVerificationId: Id }),
     output: z.object({ migrationVerification: MigrationVerification }),
   }),
-  Verify: write(account({ verified: true }), {
+  Verify: write(account({ verified: true, scope: 'admin' }), {
     summary: 'Verifies the code from the email. Allows five attempts within fifteen minutes.',
-    scope: 'admin',
     rate: { max: 100, seconds: 3600 },
     input: z.object({ migrationVerificationId: Id, code: VerificationCode }),
     output: z.object({ migrationVerification: MigrationVerification }),
   }),
-  CheckRecord: write(account({ verified: true }), {
+  CheckRecord: write(account({ verified: true, scope: 'admin' }), {
     summary: 'Fetches the feed again and looks for the record.',
-    scope: 'admin',
     rate: { max: 200, seconds: 3600 },
     input: z.object({ migrationVerificationId: Id }),
     output: z.object({ migrationVerification: MigrationVerification }),
   }),
-  Cancel: write(account(), {
+  Cancel: write(account({ scope: 'admin' }), {
     summary: 'Cancels the ownership verification.',
-    scope: 'admin',
     input: z.object({ migrationVerificationId: Id }),
     output: Empty,
   }),
@@ -101,34 +93,29 @@ export const MigrationInfoService = {
     input: z.object({ requestId: RequestId, podcastId: Id }),
     output: z.object({ migrationInfo: MigrationInfo.nullable() }),
   }),
-  Update: write(editorOf('podcast', { at: 'migrationInfo.podcastId' }), {
+  Update: write(editorOf('podcast', { at: 'migrationInfo.podcastId', scope: 'admin' }), {
     summary: 'Dismisses the banner of a finished import.',
-    scope: 'admin',
     input: z.object({ requestId: RequestId, migrationInfo: z.object({ podcastId: Id, isMigrating: z.literal(false) }) }),
     output: changed,
   }),
-  Cancel: write(adminOf('podcast'), {
+  Cancel: write(adminOf('podcast', { scope: 'admin' }), {
     summary: 'Cancels an import. What has arrived stays, and the rest can be fetched later.',
-    scope: 'admin',
     input: z.object({ requestId: RequestId, podcastId: Id }),
     output: changed,
   }),
-  Retry: write(editorOf('episode'), {
+  Retry: write(editorOf('episode', { scope: 'admin' }), {
     summary: 'Retries a failed episode.',
-    scope: 'admin',
     input: z.object({ requestId: RequestId, episodeId: Id }),
     output: changed,
   }),
-  Resume: write(adminOf('podcast'), {
+  Resume: write(adminOf('podcast', { scope: 'admin' }), {
     summary: 'Retries everything that failed or was canceled, and imports new episodes of the old feed.',
-    scope: 'admin',
     rate: { max: 100, seconds: 3600 },
     input: z.object({ requestId: RequestId, podcastId: Id }),
     output: changed,
   }),
-  Compare: write(editorOf('podcast'), {
+  Compare: write(editorOf('podcast', { scope: 'admin' }), {
     summary: 'Fetches the old feed again and compares it with the new one.',
-    scope: 'admin',
     rate: { max: 100, seconds: 3600 },
     input: z.object({ requestId: RequestId, podcastId: Id }),
     output: z.object({ migrationReport: MigrationReport }),
@@ -138,9 +125,8 @@ export const MigrationInfoService = {
     input: z.object({ podcastId: Id }),
     output: z.object({ migrationReport: MigrationReport.nullable() }),
   }),
-  AcceptDifferences: write(adminOf('podcast'), {
+  AcceptDifferences: write(adminOf('podcast', { scope: 'admin' }), {
     summary: 'Accepts the differences in the report of the given time.',
-    scope: 'admin',
     input: z.object({ podcastId: Id, comparedAt: Instant }),
     output: changed,
   }),

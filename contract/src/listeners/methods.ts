@@ -41,9 +41,8 @@ export const ListenerService = {
       downloads: z.object({ allTime: z.number(), last30Days: z.number() }),
     }),
   }),
-  UpdateSettings: write(adminOf('podcast'), {
+  UpdateSettings: write(adminOf('podcast', { scope: 'admin' }), {
     summary: 'Changes the settings of the private feeds of a podcast.',
-    scope: 'admin',
     input: ofPodcast.extend({ settings: ListenerSettings }),
     output: z.object({ settings: ListenerSettings }),
   }),
@@ -52,64 +51,54 @@ export const ListenerService = {
     input: ofPodcast,
     output: z.object({ episodes: z.array(MemberEpisode) }),
   }),
-  ReleaseEpisode: write(adminOf('episode'), {
+  ReleaseEpisode: write(adminOf('episode', { scope: 'publish' }), {
     summary: 'Adds an unpublished episode to the member feeds of its podcast.',
-    scope: 'publish',
     input: z.object({ episodeId: Id }),
     output: Empty,
   }),
-  WithdrawEpisode: write(adminOf('episode'), {
+  WithdrawEpisode: write(adminOf('episode', { scope: 'publish' }), {
     summary: 'Removes an unpublished episode from the member feeds of its podcast.',
-    scope: 'publish',
     input: z.object({ episodeId: Id }),
     output: Empty,
   }),
-  Create: write(adminOf('podcast', { verified: true }), {
+  Create: write(adminOf('podcast', { verified: true, scope: 'admin' }), {
     summary: 'Creates a private feed, and emails an invitation if asked to.',
-    scope: 'admin',
     input: ofPodcast.extend({ kind: ListenerKind, listener: ListenerForm, invite: z.boolean().default(false) }),
     output: listener.extend({ feedUrl: z.string(), pageUrl: z.string() }),
   }),
-  Update: write(adminOf('podcast'), {
+  Update: write(adminOf('podcast', { scope: 'admin' }), {
     summary: 'Changes the name, the email address, the join date or the expiry of a private feed.',
-    scope: 'admin',
     input: ofListener.extend({ listener: ListenerForm, joinedAt: Instant.optional() }),
     output: listener,
   }),
-  SetState: write(adminOf('podcast'), {
+  SetState: write(adminOf('podcast', { scope: 'admin' }), {
     summary:
       'Pauses, resumes or revokes a private feed. All servers apply it within a second. A revoked feed that is resumed gets another URL.',
-    scope: 'admin',
     input: ofListener.extend({ state: ListenerState }),
     output: listener,
   }),
-  Rotate: write(adminOf('podcast'), {
+  Rotate: write(adminOf('podcast', { scope: 'admin' }), {
     summary: 'Gives a private feed another URL. The old one stops working.',
-    scope: 'admin',
     input: ofListener,
     output: z.object({ feedUrl: z.string(), pageUrl: z.string() }),
   }),
-  RotateAll: write(adminOf('podcast', { verified: true }), {
+  RotateAll: write(adminOf('podcast', { verified: true, scope: 'admin' }), {
     summary: 'Gives all private feeds of a podcast that are not revoked other URLs. The old ones stop working.',
-    scope: 'admin',
     input: ofPodcast.extend({ invite: z.boolean() }),
     output: z.object({ rotated: z.number() }),
   }),
-  Delete: write(adminOf('podcast'), {
+  Delete: write(adminOf('podcast', { scope: 'admin' }), {
     summary: 'Deletes a private feed and everything that is stored about its listener.',
-    scope: 'admin',
     input: ofListener,
     output: Empty,
   }),
-  FindFeedURL: read(adminOf('podcast'), {
+  FindFeedURL: read(adminOf('podcast', { scope: 'admin' }), {
     summary: 'Returns the URL of a private feed, and of the page that helps to add it to an app. Null if the feed has none.',
-    scope: 'admin',
     input: ofListener,
     output: z.object({ feedUrl: z.string().nullable(), pageUrl: z.string().nullable() }),
   }),
-  Invite: write(adminOf('podcast', { verified: true }), {
+  Invite: write(adminOf('podcast', { verified: true, scope: 'admin' }), {
     summary: 'Emails people how to add their private feed to an app. Skips those without an email address, and revoked feeds.',
-    scope: 'admin',
     rate: { max: 60, seconds: 3600 },
     input: ofPodcast.extend({ listenerIds: z.array(Id).min(1).max(listenerLimits.invitations) }),
     output: z.object({ invited: z.number() }),
@@ -121,10 +110,9 @@ export const ListenerService = {
     input: ofPodcast.extend({ text: ImportText }),
     output: imported,
   }),
-  Import: write(adminOf('podcast', { verified: true }), {
+  Import: write(adminOf('podcast', { verified: true, scope: 'admin' }), {
     summary:
       'Creates member feeds from a CSV file. Skips rows whose email address has one already, and rows with errors, which the response lists.',
-    scope: 'admin',
     // Each reads up to 10,000 rows.
     rate: { max: 30, seconds: 600 },
     maxBytes: 6 * megabyte,

@@ -4,54 +4,45 @@ import { Empty, Id } from '../shapes.ts'
 import { membershipLimits } from './limits.ts'
 import { Member, MemberState, Tier, TierForm } from './shapes.ts'
 
-/** Why a show can't sell memberships. `operator`: payments go to the operator's account, so only their own shows can. */
-const saleObstacles = ['operator', 'billing_off'] as const
-
 const ofPodcast = z.object({ podcastId: Id })
 const ofTier = ofPodcast.extend({ tierId: Id })
 const tier = z.object({ tier: Tier })
 
 export const MembershipService = {
-  FindByPodcastID: read(ownerOf('podcast'), {
+  FindByPodcastID: read(ownerOf('podcast', { scope: 'never' }), {
     summary: 'Returns the tiers of a podcast, those on sale first, and whether it can sell them.',
-    scope: 'never',
     input: ofPodcast,
     output: z.object({
       tiers: z.array(Tier),
-      /** Null if the podcast can sell memberships. */
-      obstacle: z.enum(saleObstacles).nullable(),
+      /** Null if the podcast can sell memberships. `operator`: payments go to the operator, so only their own shows can. */
+      obstacle: z.enum(['operator', 'billing_off']).nullable(),
       isTestMode: z.boolean(),
       /** Where listeners join. */
       joinUrl: z.string(),
     }),
   }),
-  CreateTier: write(ownerOf('podcast', { verified: true }), {
+  CreateTier: write(ownerOf('podcast', { verified: true, scope: 'never' }), {
     summary: 'Creates a tier and puts it on sale.',
-    scope: 'never',
     input: ofPodcast.extend({ tier: TierForm }),
     output: tier,
   }),
-  UpdateTier: write(ownerOf('podcast', { verified: true }), {
+  UpdateTier: write(ownerOf('podcast', { verified: true, scope: 'never' }), {
     summary: 'Changes a tier. A new price applies to new members. What the tier includes changes for all.',
-    scope: 'never',
     input: ofTier.extend({ tier: TierForm }),
     output: tier,
   }),
-  SetTierArchived: write(ownerOf('podcast'), {
+  SetTierArchived: write(ownerOf('podcast', { scope: 'never' }), {
     summary: 'Takes a tier off sale, or puts it back. Its members keep it.',
-    scope: 'never',
     input: ofTier.extend({ isArchived: z.boolean() }),
     output: tier,
   }),
-  DeleteTier: write(ownerOf('podcast'), {
+  DeleteTier: write(ownerOf('podcast', { scope: 'never' }), {
     summary: 'Deletes a tier that was never sold.',
-    scope: 'never',
     input: ofTier,
     output: Empty,
   }),
-  FindMembers: read(ownerOf('podcast'), {
+  FindMembers: read(ownerOf('podcast', { scope: 'never' }), {
     summary: 'Lists the members of a podcast who pay or have paid, newest first.',
-    scope: 'never',
     input: ofPodcast.extend({
       tierId: Id.optional(),
       state: MemberState.optional(),
@@ -62,9 +53,8 @@ export const MembershipService = {
     }),
     output: z.object({ members: z.array(Member), cursor: z.string().nullable() }),
   }),
-  Cancel: write(ownerOf('podcast'), {
+  Cancel: write(ownerOf('podcast', { scope: 'never' }), {
     summary: 'Cancels a membership right away. Nothing more is charged, and the private feed is paused.',
-    scope: 'never',
     input: ofPodcast.extend({ membershipId: Id }),
     output: z.object({ member: Member }),
   }),

@@ -15,15 +15,13 @@ export const NewsletterService = {
     input: ofPodcast,
     output: newsletter,
   }),
-  Update: write(adminOf('podcast', { verified: true }), {
+  Update: write(adminOf('podcast', { verified: true, scope: 'admin' }), {
     summary: 'Changes the newsletter of a show, or turns it on or off.',
-    scope: 'admin',
     input: ofPodcast.extend({ settings: NewsletterForm, version: Version }),
     output: newsletter,
   }),
-  FindSubscribers: read(adminOf('podcast'), {
+  FindSubscribers: read(adminOf('podcast', { scope: 'admin' }), {
     summary: 'Lists subscribers, the latest first.',
-    scope: 'admin',
     input: ofPodcast.extend({
       state: SubscriberState.optional(),
       text: z.string().max(newsletterLimits.searchText).default(''),
@@ -32,16 +30,14 @@ export const NewsletterService = {
     }),
     output: z.object({ subscribers: z.array(Subscriber), cursor: z.string().nullable() }),
   }),
-  DeleteSubscriber: write(adminOf('podcast'), {
+  DeleteSubscriber: write(adminOf('podcast', { scope: 'admin' }), {
     summary: 'Deletes everything about a subscriber. They can subscribe again.',
-    scope: 'admin',
     input: ofPodcast.extend({ subscriberId: Id }),
     output: z.object({}),
   }),
-  Import: write(adminOf('podcast', { verified: true }), {
+  Import: write(adminOf('podcast', { verified: true, scope: 'admin' }), {
     summary:
       'Adds subscribers from a CSV file, without asking each of them to confirm. Addresses that unsubscribed or were refused stay as they are.',
-    scope: 'admin',
     // Each reads or writes a whole list.
     rate: { max: 20, seconds: 3600 },
     maxBytes: 3 * megabyte,
@@ -58,22 +54,19 @@ export const NewsletterService = {
       errors: z.array(z.object({ line: z.number(), message: z.string() })),
     }),
   }),
-  Export: read(adminOf('podcast'), {
+  Export: read(adminOf('podcast', { scope: 'admin' }), {
     summary: 'Returns all subscribers as a CSV file.',
-    scope: 'admin',
     rate: { max: 60, seconds: 3600 },
     input: ofPodcast,
     output: z.object({ fileName: z.string(), text: z.string() }),
   }),
-  ResendUncertain: write(adminOf('podcast', { verified: true }), {
+  ResendUncertain: write(adminOf('podcast', { verified: true, scope: 'admin' }), {
     summary: 'Sends the email about a release again to those who may not have got it. Some of them may get it twice.',
-    scope: 'admin',
     input: ofPodcast.extend({ issueId: Id }),
     output: newsletter,
   }),
-  CancelIssue: write(adminOf('podcast'), {
+  CancelIssue: write(adminOf('podcast', { scope: 'admin' }), {
     summary: 'Stops sending the email about a release. Those already sent stay sent.',
-    scope: 'admin',
     input: ofPodcast.extend({ issueId: Id }),
     output: newsletter,
   }),

@@ -95,10 +95,9 @@ export const NotificationService = {
     }),
     output: z.object({ preferences: z.array(z.object({ type: NotificationType, delivery: Delivery })) }),
   }),
-  Unsubscribe: write(anyone, {
+  Unsubscribe: write(anyone({ scope: 'never' }), {
     summary:
       'Turns off emails with the token from an unsubscribe link. No session required. Returns the kind that was turned off, or null for the daily digest.',
-    scope: 'never',
     input: z.object({ token: z.string().min(1).max(500) }),
     output: z.object({ type: NotificationType.nullable() }),
   }),

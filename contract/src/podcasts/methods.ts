@@ -12,9 +12,8 @@ const PodcastWithInfo = z.object({ podcast: Podcast, podcastInfo: PodcastInfo })
 const Token = z.string().min(1).max(200)
 
 export const PodcastService = {
-  Create: write(account(), {
+  Create: write(account({ scope: 'admin' }), {
     summary: 'Creates a podcast owned by the caller. Without artwork, it is generated from the title.',
-    scope: 'admin',
     rate: { max: 30, seconds: 3600 },
     input: z.object({
       requestId: RequestId,
@@ -35,7 +34,7 @@ export const PodcastService = {
     input: z.object({ requestId: RequestId, podcastId: Id }),
     output: z.object({ podcast: Podcast }),
   }),
-  FindByProfileURL: read(anyone, {
+  FindByProfileURL: read(anyone(), {
     summary: 'Returns the public fields of the podcast with this profile URL.',
     input: z.object({ requestId: RequestId, profileUrl: z.string().max(200) }),
     output: z.object({ podcast: PublicPodcast }),
@@ -55,9 +54,8 @@ export const PodcastService = {
     input: z.object({ requestId: RequestId, podcastId: Id }),
     output: z.object({ podcastWithInfo: PodcastWithInfo }),
   }),
-  Update: write(editorOf('podcast'), {
+  Update: write(editorOf('podcast', { scope: 'admin' }), {
     summary: 'Updates the given fields. Set a file URL to null to remove the file.',
-    scope: 'admin',
     rate: { max: 60, seconds: 60 },
     input: z.object({
       requestId: RequestId,
@@ -76,15 +74,13 @@ export const PodcastService = {
     /** Empty if it is valid. */
     output: z.object({ isValid: z.boolean(), message: z.string() }),
   }),
-  Delete: write(ownerOf('podcast'), {
+  Delete: write(ownerOf('podcast', { scope: 'never' }), {
     summary: 'Permanently deletes a podcast and everything in it. Accounts with a password must confirm it first.',
-    scope: 'never',
     input: z.object({ requestId: RequestId, podcastId: Id, userId: Id }),
     output: Empty,
   }),
-  FindDeletionImpact: read(ownerOf('podcast'), {
+  FindDeletionImpact: read(ownerOf('podcast', { scope: 'admin' }), {
     summary: 'Returns what would be deleted with a podcast, and what prevents its deletion.',
-    scope: 'admin',
     input: z.object({ podcastId: Id }),
     output: z.object({
       numberOfEpisodes: z.number(),
@@ -94,37 +90,32 @@ export const PodcastService = {
       obstacle: z.string().nullable(),
     }),
   }),
-  OfferOwnership: write(ownerOf('podcast', { verified: true }), {
+  OfferOwnership: write(ownerOf('podcast', { verified: true, scope: 'never' }), {
     summary:
       'Offers ownership to an active team member by email. Replaces an earlier offer. Accounts with a password must confirm it first.',
-    scope: 'never',
     rate: { max: 10, seconds: 3600 },
     input: z.object({ podcastId: Id, newOwnerId: Id }),
     output: z.object({ ownershipOffer: OwnershipOffer }),
   }),
-  CheckNewOwner: read(ownerOf('podcast', { verified: true }), {
+  CheckNewOwner: read(ownerOf('podcast', { verified: true, scope: 'never' }), {
     summary: 'Checks whether a team member can be offered the ownership. Fails with the same reasons as the offer.',
-    scope: 'never',
     // Each sends emails to addresses from the caller.
     rate: { max: 60, seconds: 3600 },
     input: z.object({ podcastId: Id, newOwnerId: Id }),
     output: Empty,
   }),
-  FindOwnershipOffer: read(ownerOf('podcast'), {
+  FindOwnershipOffer: read(ownerOf('podcast', { scope: 'never' }), {
     summary: 'Returns the pending ownership offer, or null.',
-    scope: 'never',
     input: z.object({ podcastId: Id }),
     output: z.object({ ownershipOffer: OwnershipOffer.nullable() }),
   }),
-  WithdrawOwnershipOffer: write(ownerOf('podcast'), {
+  WithdrawOwnershipOffer: write(ownerOf('podcast', { scope: 'never' }), {
     summary: 'Withdraws the ownership offer.',
-    scope: 'never',
     input: z.object({ podcastId: Id }),
     output: Empty,
   }),
-  FindOwnershipOfferByToken: read(account(), {
+  FindOwnershipOfferByToken: read(account({ scope: 'never' }), {
     summary: 'Returns the ownership offer for the token from an email link. For its recipient.',
-    scope: 'never',
     input: z.object({ token: Token }),
     output: z.object({
       ownershipOffer: OwnershipOffer,
@@ -132,9 +123,8 @@ export const PodcastService = {
       obstacle: z.enum(['full', 'unverified']).nullable(),
     }),
   }),
-  AnswerOwnershipOffer: write(account({ verified: true }), {
+  AnswerOwnershipOffer: write(account({ verified: true, scope: 'never' }), {
     summary: 'Accepts or declines an ownership offer. The previous owner stays on the team as an admin.',
-    scope: 'never',
     input: z.object({ token: Token, accept: z.boolean() }),
     output: z.object({ podcastId: Id }),
   }),
@@ -146,9 +136,8 @@ export const PodcastInfoService = {
     input: z.object({ requestId: RequestId, podcastId: Id }),
     output: z.object({ podcastInfo: PodcastInfo }),
   }),
-  Update: write(ownerOf('podcast', { at: 'podcastInfo.podcastId' }), {
+  Update: write(ownerOf('podcast', { at: 'podcastInfo.podcastId', scope: 'admin' }), {
     summary: 'Sets the team roles that can be assigned in a podcast.',
-    scope: 'admin',
     input: z.object({
       podcastInfo: z.object({ podcastId: Id, teamRoles: z.array(CollaboratorType).min(1, 'Please choose at least one team role.').max(6) }),
     }),

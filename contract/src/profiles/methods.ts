@@ -10,9 +10,8 @@ import { AccessRequest, Mentionable, PublicUser, User, UserChanges } from './sha
 const NameOrNone = z.union([PersonName, z.literal('')], 'Names must be 2 to 25 characters without numbers.')
 
 export const UserService = {
-  Create: write(account({ outsideBeta: true }), {
+  Create: write(account({ outsideBeta: true, scope: 'never' }), {
     summary: 'Completes a new account after sign-up with details from the browser. Keeps an existing name.',
-    scope: 'never',
     input: z.object({
       user: z.object({
         id: Id,
@@ -28,7 +27,7 @@ export const UserService = {
     input: z.object({ userId: Id }),
     output: z.object({ user: User }),
   }),
-  FindByProfileURL: read(anyone, {
+  FindByProfileURL: read(anyone(), {
     summary: 'Returns the public profile for a username or creator page URL. Case-insensitive.',
     input: z.object({ profileUrl: z.string().min(1).max(2000) }),
     output: z.object({ user: PublicUser }),
@@ -58,15 +57,13 @@ export const UserService = {
     input: z.object({ userId: Id, text: z.string().max(100).default('') }),
     output: z.object({ users: z.array(Mentionable).max(profileLimits.mentionable) }),
   }),
-  AlertPasswordChanged: write(account(), {
+  AlertPasswordChanged: write(account({ scope: 'never' }), {
     summary: 'Makes sure the caller was emailed about their last password change. Sends one email at most.',
-    scope: 'never',
     input: z.object({ userId: Id }),
     output: Empty,
   }),
-  FindDeletionImpact: read(account({ outsideBeta: true }), {
+  FindDeletionImpact: read(account({ outsideBeta: true, scope: 'never' }), {
     summary: "Returns what would be deleted with the caller's account, and what prevents its deletion.",
-    scope: 'never',
     input: z.object({ userId: Id }),
     output: z.object({
       podcasts: z.array(z.object({ id: Id, title: z.string() })),
@@ -76,18 +73,16 @@ export const UserService = {
       obstacle: z.string().nullable(),
     }),
   }),
-  Delete: write(account({ outsideBeta: true }), {
+  Delete: write(account({ outsideBeta: true, scope: 'never' }), {
     summary: "Permanently deletes the caller's account and everything they own. Accounts with a password must confirm it first.",
-    scope: 'never',
     input: z.object({ userId: Id }),
     output: Empty,
   }),
 }
 
 export const EmailService = {
-  SendVerificationEmail: write(account({ outsideBeta: true }), {
+  SendVerificationEmail: write(account({ outsideBeta: true, scope: 'never' }), {
     summary: "Emails a link to verify the caller's email address.",
-    scope: 'never',
     rate: { max: 5, seconds: 600 },
     input: z.object({
       userId: Id,
@@ -99,17 +94,15 @@ export const EmailService = {
 }
 
 export const BetaService = {
-  RequestAccess: write(account({ outsideBeta: true }), {
+  RequestAccess: write(account({ outsideBeta: true, scope: 'never' }), {
     summary:
       'Requests access to the private beta. A new request replaces the text of the previous one, and is pending even if that was declined.',
-    scope: 'never',
     rate: { max: 5, seconds: 600 },
     input: z.object({ userId: Id, message: z.string().trim().max(textLimits.accessRequestMessage).default('') }),
     output: z.object({ accessRequest: AccessRequest }),
   }),
-  FindOwnRequest: read(account({ outsideBeta: true }), {
+  FindOwnRequest: read(account({ outsideBeta: true, scope: 'never' }), {
     summary: "Returns the caller's access request, or null.",
-    scope: 'never',
     input: z.object({ userId: Id }),
     output: z.object({ accessRequest: AccessRequest.nullable() }),
   }),

@@ -12,10 +12,9 @@ const changed = z.object({ episode: Episode })
 
 /** The publishing methods of EpisodeService. */
 export const EpisodePublishing = {
-  Publish: write(editorOf('episode', { verified: true }), {
+  Publish: write(editorOf('episode', { verified: true, scope: 'publish' }), {
     summary:
       'Publishes an episode, or republishes it with its latest changes. The optional date must not be in the future. Without a date, a previously published episode keeps its date unless `useCurrentDate` is true.',
-    scope: 'publish',
     rate: { max: 400, seconds: 600 },
     input: z.object({
       requestId: RequestId,
@@ -28,10 +27,9 @@ export const EpisodePublishing = {
     }),
     output: changed,
   }),
-  Schedule: write(editorOf('episode', { verified: true }), {
+  Schedule: write(editorOf('episode', { verified: true, scope: 'publish' }), {
     summary:
       'Schedules an episode to be published or republished. Seconds are dropped. A time in the past publishes it now. With `from`, it fails if the scheduled date changed since the caller saw it. With `shiftDueDates`, open due dates move by as many days as a scheduled release.',
-    scope: 'publish',
     input: z.object({
       requestId: RequestId,
       episodeId: Id,
@@ -42,15 +40,13 @@ export const EpisodePublishing = {
     }),
     output: changed.extend(movedDueDates),
   }),
-  Unschedule: write(editorOf('episode'), {
+  Unschedule: write(editorOf('episode', { scope: 'publish' }), {
     summary: 'Cancels the scheduled release.',
-    scope: 'publish',
     input: z.object({ requestId: RequestId, episodeId: Id }),
     output: changed,
   }),
-  Unpublish: write(editorOf('episode'), {
+  Unpublish: write(editorOf('episode', { scope: 'publish' }), {
     summary: 'Removes an episode from the feed and its public page. It keeps its date for when it is republished.',
-    scope: 'publish',
     input: z.object({ requestId: RequestId, episodeId: Id }),
     output: changed,
   }),
@@ -63,7 +59,7 @@ export const EpisodePublishing = {
       stops: z.array(z.string()),
     }),
   }),
-  FindPublishedByPodcastID: read(anyone, {
+  FindPublishedByPodcastID: read(anyone(), {
     summary: 'Lists the published episodes of a podcast, newest first. Public.',
     input: z.object({
       requestId: RequestId,

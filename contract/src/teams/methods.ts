@@ -7,9 +7,8 @@ import { CollaboratorType, Invitation, invitationStates, PodcastRole, ShowAccess
 const Token = z.string().min(1).max(200)
 
 export const TeamManagementService = {
-  InviteTeam: write(adminOf('podcast', { at: 'podcastRoles.0.podcastId', verified: true }), {
+  InviteTeam: write(adminOf('podcast', { at: 'podcastRoles.0.podcastId', verified: true, scope: 'admin' }), {
     summary: 'Invites people to a podcast by email. All rows must be for the same podcast. Sends all invitations or none.',
-    scope: 'admin',
     rate: { max: 30, seconds: 3600 },
     input: z.object({
       requestId: RequestId,
@@ -22,28 +21,25 @@ export const TeamManagementService = {
     }),
     output: z.object({ podcastRoles: z.array(PodcastRole) }),
   }),
-  FindTeam: read(anyone, {
+  FindTeam: read(anyone(), {
     summary:
       'Lists the team of a podcast. Members see everyone, including pending invitations. Everyone else sees the public fields of the production team.',
     input: z.object({ requestId: RequestId, podcastId: Id }),
     output: z.object({ usersWithPodcastRoles: z.array(UserWithPodcastRole) }),
   }),
-  RemoveMember: write(adminOf('podcastRole'), {
+  RemoveMember: write(adminOf('podcastRole', { scope: 'admin' }), {
     summary: "Removes a team member or withdraws an invitation. The owner can't be removed.",
-    scope: 'admin',
     input: z.object({ requestId: RequestId, podcastRoleId: Id }),
     output: Empty,
   }),
-  ResendInvitation: write(adminOf('podcastRole', { verified: true }), {
+  ResendInvitation: write(adminOf('podcastRole', { verified: true, scope: 'admin' }), {
     summary: 'Resends an invitation with a new link. The old link stops working.',
-    scope: 'admin',
     rate: { max: 20, seconds: 3600 },
     input: z.object({ podcastRoleId: Id }),
     output: z.object({ podcastRole: PodcastRole }),
   }),
-  FindInvitation: read(anyone, {
+  FindInvitation: read(anyone({ scope: 'never' }), {
     summary: 'Returns the invitation for the token from an email link.',
-    scope: 'never',
     // Prevents guessing links.
     rate: { max: 60, seconds: 600 },
     input: z.object({ token: Token }),
@@ -58,9 +54,8 @@ export const TeamManagementService = {
       state: z.enum(invitationStates),
     }),
   }),
-  AnswerInvitation: write(account({ outsideBeta: true }), {
+  AnswerInvitation: write(account({ outsideBeta: true, scope: 'never' }), {
     summary: 'Accepts or declines an invitation. Accepting also grants access to the private beta.',
-    scope: 'never',
     rate: { max: 60, seconds: 600 },
     input: z.object({ token: Token, accept: z.boolean() }),
     output: z.object({ podcastId: Id, profileUrl: z.string() }),
@@ -84,9 +79,8 @@ export const PodcastRoleService = {
     input: z.object({ podcastId: Id, userId: Id }),
     output: z.object({ hasAccess: z.boolean(), showAccess: ShowAccess.nullable() }),
   }),
-  Update: write(adminOf('podcastRole', { at: 'podcastRole.id' }), {
+  Update: write(adminOf('podcastRole', { at: 'podcastRole.id', scope: 'admin' }), {
     summary: "Changes a member's team role or access. The owner's access can't be changed.",
-    scope: 'admin',
     input: z.object({
       requestId: RequestId,
       podcastRole: z.object({ id: Id, collaboratorType: CollaboratorType.optional(), showAccess: ShowAccess.optional() }),

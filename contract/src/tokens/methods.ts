@@ -5,28 +5,24 @@ import { ShowAccess } from '../teams/shapes.ts'
 import { AccessToken, NewToken, Scope } from './shapes.ts'
 
 export const TokenService = {
-  Create: write(account({ verified: true }), {
+  Create: write(account({ verified: true, scope: 'never' }), {
     summary: 'Creates a personal access token. The response has its secret, which is shown only once.',
-    scope: 'never',
     rate: { max: 30, seconds: 3600 },
     input: NewToken,
     output: z.object({ token: AccessToken, secret: z.string() }),
   }),
-  Find: read(account(), {
+  Find: read(account({ scope: 'never' }), {
     summary: "Lists the caller's access tokens and connected assistants, newest first.",
-    scope: 'never',
     input: z.object({}),
     output: z.object({ tokens: z.array(AccessToken) }),
   }),
-  Revoke: write(account(), {
+  Revoke: write(account({ scope: 'never' }), {
     summary: 'Revokes an access token of the caller, or disconnects an assistant. It stops working with the next request.',
-    scope: 'never',
     input: z.object({ tokenId: Id }),
     output: Empty,
   }),
-  RevokeAll: write(account(), {
+  RevokeAll: write(account({ scope: 'never' }), {
     summary: 'Revokes all access tokens of the caller, and disconnects all assistants.',
-    scope: 'never',
     input: z.object({}),
     output: z.object({ revoked: z.number().int() }),
   }),

@@ -127,15 +127,13 @@ export const TranscriptsService = {
     input: ofRecording,
     output: z.object({ transcription: Transcription.nullable(), engine: TranscriptionEngine }),
   }),
-  MarkChecked: write(editorOf('recording'), {
+  MarkChecked: write(editorOf('recording', { scope: 'publish' }), {
     summary: 'Marks a transcript with all its segments as checked by a person, or no longer so. Publishing includes checked transcripts.',
-    scope: 'publish',
     input: ofRecording.extend({ isChecked: z.boolean() }),
     output: whole,
   }),
-  ReleaseTranscript: write(editorOf('recording'), {
+  ReleaseTranscript: write(editorOf('recording', { scope: 'publish' }), {
     summary: 'Lets publishing include a transcript that no one has checked, or no longer. It is marked as made by machine.',
-    scope: 'publish',
     input: ofRecording.extend({ isReleased: z.boolean() }),
     output: z.object({ transcript: TranscriptFacts }),
   }),
@@ -210,9 +208,8 @@ export const TranscriptsService = {
     input: z.object({ podcastId: Id }),
     output: z.object({ settings: TranscriptSettings }),
   }),
-  UpdateSettings: write(adminOf('podcast'), {
+  UpdateSettings: write(adminOf('podcast', { scope: 'admin' }), {
     summary: 'Turns the automatic release of transcripts made by machine on or off. It is off by default.',
-    scope: 'admin',
     input: z.object({ podcastId: Id, isAutoReleased: z.boolean() }),
     output: z.object({ settings: TranscriptSettings }),
   }),

@@ -27,16 +27,14 @@ export const WebhookService = {
     input: z.object({ podcastId: Id }),
     output: z.object({ webhooks: z.array(Webhook), recipients: z.array(WebhookRecipient) }),
   }),
-  Create: write(adminOf('podcast', { verified: true }), {
+  Create: write(adminOf('podcast', { verified: true, scope: 'admin' }), {
     summary: 'Adds a webhook to a podcast. The secret of a standard webhook is only returned here.',
-    scope: 'admin',
     rate: { max: 60, seconds: 3600 },
     input: z.object({ podcastId: Id, name: Name, events: Events, target: WebhookTarget }),
     output: withSecret,
   }),
-  Update: write(adminOf('webhook', { verified: true }), {
+  Update: write(adminOf('webhook', { verified: true, scope: 'admin' }), {
     summary: 'Changes a webhook. Turning it off cancels what is still to be delivered.',
-    scope: 'admin',
     input: ofWebhook.extend({
       name: Name.optional(),
       events: Events.optional(),
@@ -45,21 +43,18 @@ export const WebhookService = {
     }),
     output: webhook,
   }),
-  Delete: write(adminOf('webhook'), {
+  Delete: write(adminOf('webhook', { scope: 'admin' }), {
     summary: 'Deletes a webhook and the log of its deliveries.',
-    scope: 'admin',
     input: ofWebhook,
     output: Empty,
   }),
-  RotateSecret: write(adminOf('webhook'), {
+  RotateSecret: write(adminOf('webhook', { scope: 'admin' }), {
     summary: `Replaces the secret of a standard webhook. The previous one signs as well for ${webhookLimits.rotationHours} hours.`,
-    scope: 'admin',
     input: ofWebhook,
     output: withSecret,
   }),
-  SendTest: write(adminOf('webhook', { verified: true }), {
+  SendTest: write(adminOf('webhook', { verified: true, scope: 'admin' }), {
     summary: 'Sends a test message once, in the background.',
-    scope: 'admin',
     rate: { max: 60, seconds: 600 },
     input: ofWebhook,
     output: delivery,
@@ -78,16 +73,14 @@ export const WebhookService = {
     input: ofDelivery,
     output: z.object({ delivery: DeliveryDetails }),
   }),
-  Replay: write(adminOf('webhook', { verified: true }), {
+  Replay: write(adminOf('webhook', { verified: true, scope: 'admin' }), {
     summary: 'Sends a delivery again, with the same ID.',
-    scope: 'admin',
     rate: { max: 300, seconds: 600 },
     input: ofDelivery,
     output: delivery,
   }),
-  ReplayFailed: write(adminOf('webhook', { verified: true }), {
+  ReplayFailed: write(adminOf('webhook', { verified: true, scope: 'admin' }), {
     summary: 'Sends all failed and canceled deliveries again, except tests.',
-    scope: 'admin',
     rate: { max: 30, seconds: 3600 },
     input: ofWebhook,
     output: z.object({ count: z.number() }),

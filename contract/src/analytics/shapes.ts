@@ -259,9 +259,6 @@ export const CountExample = z.object({
 })
 export type CountExample = z.infer<typeof CountExample>
 
-/** Whether there are examples: `shown`, `expired` (requests are deleted after 30 days) or `none` (there were no requests). */
-const exampleStates = ['shown', 'expired', 'none'] as const
-
 export const CountReasons = z.object({
   from: Day,
   to: Day,
@@ -273,7 +270,8 @@ export const CountReasons = z.object({
   /** False if reasons of some days aren't known, because they were counted before reasons were stored. */
   isComplete: z.boolean(),
   examples: z.array(CountExample),
-  exampleState: z.enum(exampleStates),
+  /** Whether there are examples: `shown`, `expired` (requests are deleted after 30 days) or `none` (there were no requests). */
+  exampleState: z.enum(['shown', 'expired', 'none']),
   /** The day that the examples are from. Null without examples. */
   exampleDay: Day.nullable(),
 })

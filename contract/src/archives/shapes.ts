@@ -2,16 +2,13 @@ import { z } from 'zod'
 import { Id, Instant } from '../shapes.ts'
 
 /** `show`: everything, to import it elsewhere. `plain`: the feed, the media and tables for other programs. `person`: what an account has. */
-const archiveKinds = ['show', 'plain', 'person'] as const
-const ArchiveKind = z.enum(archiveKinds)
-
-const archiveStates = ['waiting', 'running', 'ready', 'failed'] as const
+const ArchiveKind = z.enum(['show', 'plain', 'person'])
 
 /** An export that is being made or can be downloaded. */
 export const Archive = z.object({
   id: Id,
   kind: ArchiveKind,
-  state: z.enum(archiveStates),
+  state: z.enum(['waiting', 'running', 'ready', 'failed']),
   withGuests: z.boolean(),
   withMembers: z.boolean(),
   /** Bytes written, and in all once that is known. */
@@ -42,11 +39,9 @@ export const ArchiveReport = z.object({
 })
 export type ArchiveReport = z.infer<typeof ArchiveReport>
 
-const archiveImportStates = ['waiting', 'checking', 'copying', 'saving', 'done', 'refused'] as const
-
 export const ArchiveImport = z.object({
   id: Id,
-  state: z.enum(archiveImportStates),
+  state: z.enum(['waiting', 'checking', 'copying', 'saving', 'done', 'refused']),
   /** Empty until it was read. */
   title: z.string(),
   doneBytes: z.number(),

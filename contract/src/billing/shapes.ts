@@ -47,8 +47,6 @@ export const PlanCard = z.object({
 })
 export type PlanCard = z.infer<typeof PlanCard>
 
-const subscriptionStatuses = ['none', 'active', 'past_due', 'canceled'] as const
-
 /** The caller's subscription at the payment provider. */
 export const Subscription = z.object({
   plan: Plan,
@@ -56,7 +54,7 @@ export const Subscription = z.object({
   unlimited: z.boolean(),
   isMonthly: z.boolean(),
   /** `none`: never bought, or given by the operator. `past_due`: a payment failed, and the plan stays active until `graceUntil`. */
-  status: z.enum(subscriptionStatuses),
+  status: z.enum(['none', 'active', 'past_due', 'canceled']),
   /** Charged by the provider and manageable in its portal. */
   isPaid: z.boolean(),
   isGift: z.boolean(),

@@ -43,9 +43,6 @@ const Chapters = z
   .refine((chapters) => hasNoDouble(chapters.map(({ id }) => id)), chapterMessages.chapterTwice)
   .refine((chapters) => hasNoDouble(chapters.map(({ startMs }) => startMs)), chapterMessages.startTwice)
 
-/** Which format to read. Without it, the format is detected from the content. */
-const chapterImportFormats = ['json', 'podlove', 'lines', 'audacity', 'cue'] as const
-
 const ofRecording = z.object({ recordingId: Id })
 const list = z.object({ list: ChapterList })
 
@@ -67,7 +64,8 @@ export const ChaptersService = {
     maxBytes: 3 * megabyte,
     input: ofRecording.extend({
       text: fileText(chapterLimits.file, chapterMessages.fileTooLarge).optional(),
-      format: z.enum(chapterImportFormats).optional(),
+      /** Which format to read. Without it, the format is detected from the content. */
+      format: z.enum(['json', 'podlove', 'lines', 'audacity', 'cue']).optional(),
       version: Version,
     }),
     output: list,

@@ -6,8 +6,6 @@ import { Downloads, Id, Instant } from '../shapes.ts'
 import { EpisodeProgress } from '../workflow/shapes.ts'
 import { BonusType, EpisodeLevel, EpisodeType, TrailerType } from './form.ts'
 
-const migrationStatuses = ['MIGRATION_NONE', 'MIGRATION_PENDING', 'MIGRATION_LOADING', 'MIGRATION_ERROR', 'MIGRATION_SUCCESS'] as const
-
 /** The fields of an episode in lists. */
 export const EpisodeSummary = z.object({
   id: Id,
@@ -33,7 +31,7 @@ export const EpisodeSummary = z.object({
   isPublished: z.boolean(),
   lastPublishedDate: Instant.nullable(),
   publishedEpisodeModified: z.boolean(),
-  migrationStatus: z.enum(migrationStatuses),
+  migrationStatus: z.enum(['MIGRATION_NONE', 'MIGRATION_PENDING', 'MIGRATION_LOADING', 'MIGRATION_ERROR', 'MIGRATION_SUCCESS']),
   migrationErrorMessage: z.string().nullable(),
   /** Of a published episode. */
   downloads: Downloads.optional(),

@@ -30,10 +30,6 @@ export const finishingMessages = {
   onlyAudio: 'Finishing is available for audio podcasts.',
 } as const
 
-const finishingFormats = ['mp3', 'm4a'] as const
-/** `source`: as many channels as the source has, two at most. */
-const finishingChannels = ['source', 'mono', 'stereo'] as const
-
 const presetValues = {
   /** In LUFS for stereo. Mono is 3 LU quieter for the same loudness. */
   loudness: z.number().min(limits.loudness.min, finishingMessages.loudness).max(limits.loudness.max, finishingMessages.loudness),
@@ -50,8 +46,9 @@ const presetValues = {
   /** Seconds in which the intro fades into the recording, and the recording into the outro. */
   crossfade: z.number().min(0, finishingMessages.crossfade).max(limits.crossfade, finishingMessages.crossfade),
   /** MP3 with a constant bitrate, or AAC: 128 kbit/s in stereo and 96 kbit/s in mono. */
-  format: z.enum(finishingFormats),
-  channels: z.enum(finishingChannels),
+  format: z.enum(['mp3', 'm4a']),
+  /** `source`: as many channels as the source has, two at most. */
+  channels: z.enum(['source', 'mono', 'stereo']),
 }
 
 /** What is done to a recording. */
@@ -133,13 +130,11 @@ export const CutList = z.object({
 })
 export type CutList = z.infer<typeof CutList>
 
-const finishingStates = ['waiting', 'running', 'done', 'failed', 'canceled'] as const
-export const FinishingState = z.enum(finishingStates)
+export const FinishingState = z.enum(['waiting', 'running', 'done', 'failed', 'canceled'])
 export type FinishingState = z.infer<typeof FinishingState>
 
 /** In order. An interrupted job continues with the stage that it was in. */
-const finishingStages = ['render', 'measure', 'encode', 'save'] as const
-export const FinishingStage = z.enum(finishingStages)
+export const FinishingStage = z.enum(['render', 'measure', 'encode', 'save'])
 export type FinishingStage = z.infer<typeof FinishingStage>
 
 /** A job that finishes a recording. */

@@ -10,14 +10,12 @@ export const guestStates = ['idea', 'invited', 'confirmed', 'declined', 'schedul
 export const GuestState = z.enum(guestStates)
 export type GuestState = z.infer<typeof GuestState>
 
-/** How a guest came into the guest book. */
-const guestSources = ['team', 'import', 'pitch'] as const
-
 /** A person in the guest book of a show. */
 export const Guest = GuestForm.extend({
   id: Id,
   podcastId: Id,
-  source: z.enum(guestSources),
+  /** How a guest came into the guest book. */
+  source: z.enum(['team', 'import', 'pitch']),
   thumbnailUrl: z.string().nullable(),
   /** How many episodes they are a guest of. */
   episodes: z.number(),
@@ -96,8 +94,7 @@ const SavedDetails = GuestDetails.extend({
 const Credit = z.object({ name: z.string(), href: z.string().nullable(), thumbnailUrl: z.string().nullable() })
 
 /** The state of a guest's release. `outdated`: signed, and the form has a newer version. */
-const releaseStates = ['none', 'signed', 'outdated', 'withdrawn'] as const
-export const ReleaseState = z.enum(releaseStates)
+export const ReleaseState = z.enum(['none', 'signed', 'outdated', 'withdrawn'])
 export type ReleaseState = z.infer<typeof ReleaseState>
 
 export const approvals = ['approved', 'changes'] as const

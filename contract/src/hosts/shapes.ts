@@ -30,8 +30,7 @@ export const HostName = z
   })
 
 /** Why a domain is not verified. */
-const hostProblems = ['record_missing', 'record_wrong', 'dns_failed', 'taken'] as const
-export const HostProblem = z.enum(hostProblems)
+export const HostProblem = z.enum(['record_missing', 'record_wrong', 'dns_failed', 'taken'])
 export type HostProblem = z.infer<typeof HostProblem>
 
 export const Host = z.object({

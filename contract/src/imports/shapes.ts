@@ -54,12 +54,10 @@ export const ParsedFeed = z.object({
 })
 export type ParsedFeed = z.infer<typeof ParsedFeed>
 
-const verificationStatuses = ['PENDING', 'VERIFIED', 'CANCELED'] as const
-
 /** Verifies that the caller owns the show to import. The code itself never leaves the server. */
 export const MigrationVerification = z.object({
   id: Id,
-  migrationVerificationStatus: z.enum(verificationStatuses),
+  migrationVerificationStatus: z.enum(['PENDING', 'VERIFIED', 'CANCELED']),
   podcastName: z.string(),
   /** From the feed; empty if it has none. */
   ownerEmail: z.string(),
@@ -71,9 +69,6 @@ export const MigrationVerification = z.object({
   expiresAt: Instant,
 })
 export type MigrationVerification = z.infer<typeof MigrationVerification>
-
-/** `wait`: the import isn't complete. `differs`: review the report first. `ready`: no differences, or all were accepted. */
-const redirectAdvices = ['wait', 'differs', 'ready'] as const
 
 export const MigrationInfo = z.object({
   podcastId: Id,
@@ -93,7 +88,8 @@ export const MigrationInfo = z.object({
   bytesTotal: z.number(),
   rssFeedUrl: z.string(),
   oldHost: z.string(),
-  redirectAdvice: z.enum(redirectAdvices),
+  /** `wait`: the import isn't complete. `differs`: review the report first. `ready`: no differences, or all were accepted. */
+  redirectAdvice: z.enum(['wait', 'differs', 'ready']),
   /** Differences in the report that weren't accepted. */
   numberOfDifferences: z.number(),
   /** Whether the show's artwork is still being fetched. */

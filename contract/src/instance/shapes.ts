@@ -75,8 +75,7 @@ export const Health = z.object({
 })
 export type Health = z.infer<typeof Health>
 
-const jobStates = ['waiting', 'running', 'failed'] as const
-export const JobState = z.enum(jobStates)
+export const JobState = z.enum(['waiting', 'running', 'failed'])
 export type JobState = z.infer<typeof JobState>
 
 export const QueuedJob = z.object({
@@ -139,12 +138,10 @@ export const WebhookState = z.object({
 })
 export type WebhookState = z.infer<typeof WebhookState>
 
-const backupKinds = ['backup', 'rehearsal'] as const
-
 /** A backup, or a restore of one into a temporary database to prove that it works. */
 export const BackupRun = z.object({
   id: Id,
-  kind: z.enum(backupKinds),
+  kind: z.enum(['backup', 'rehearsal']),
   state: z.enum(['running', 'done', 'failed']),
   /** Started by an operator, and not by the schedule. */
   isManual: z.boolean(),

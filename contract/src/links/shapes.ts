@@ -3,8 +3,7 @@ import { Day } from '../analytics/shapes.ts'
 import { Id, Instant } from '../shapes.ts'
 
 /** What a link opens: the preview of an episode, the recordings of a podcast in one member's app, a report for sponsors, a calendar, or an export. */
-const linkKinds = ['preview', 'media', 'report', 'calendar', 'archive'] as const
-export const LinkKind = z.enum(linkKinds)
+export const LinkKind = z.enum(['preview', 'media', 'report', 'calendar', 'archive'])
 export type LinkKind = z.infer<typeof LinkKind>
 
 /** A link that works without signing in. Its secret is shown once, when it is created. */

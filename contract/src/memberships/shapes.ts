@@ -7,8 +7,7 @@ import { Id, Instant } from '../shapes.ts'
 import { membershipLimits } from './limits.ts'
 import { membershipMessages } from './messages.ts'
 
-const tierIntervals = ['month', 'year'] as const
-export const TierInterval = z.enum(tierIntervals)
+export const TierInterval = z.enum(['month', 'year'])
 export type TierInterval = z.infer<typeof TierInterval>
 
 const { cents, earlyDays } = membershipLimits

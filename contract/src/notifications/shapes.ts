@@ -108,12 +108,10 @@ export const defaultDeliveries: Record<NotificationType, Delivery> = {
   PaymentFailed: 'at_once',
 }
 
-const notificationStatuses = ['UNREAD', 'READ', 'STATUS_UNKNOWN'] as const
-
 export const Notification = z.object({
   id: Id,
   type: NotificationType,
-  status: z.enum(notificationStatuses),
+  status: z.enum(['UNREAD', 'READ', 'STATUS_UNKNOWN']),
   createdDate: Instant,
   /** Names are in <b>. Everything is escaped. */
   htmlText: z.string(),

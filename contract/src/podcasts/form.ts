@@ -44,21 +44,18 @@ export const podcastMessages = {
 } as const
 
 export const mediaFormats = ['audio', 'video'] as const
-const parentalAdvisories = ['clean', 'explicit'] as const
 export const showTypes = ['episodic', 'serial'] as const
 export const episodeGroupings = ['none', 'seasons'] as const
 export const episodeNumberings = ['yes', 'no'] as const
-const itunesVisibilities = ['show', 'hide'] as const
-const releaseFrequencies = ['none', 'daily', 'weekly', 'biweekly', 'monthly'] as const
 export const weekdays = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'] as const
 
 export const MediaFormat = z.enum(mediaFormats, podcastMessages.mediaFormatMissing)
-export const ParentalAdvisory = z.enum(parentalAdvisories, podcastMessages.parentalAdvisoryMissing)
+export const ParentalAdvisory = z.enum(['clean', 'explicit'], podcastMessages.parentalAdvisoryMissing)
 export const ShowType = z.enum(showTypes, 'Show type is required.')
 export const EpisodeGrouping = z.enum(episodeGroupings, 'Episode grouping is required.')
 export const EpisodeNumbering = z.enum(episodeNumberings, 'Episode numbering is required.')
-export const ItunesVisibility = z.enum(itunesVisibilities, 'iTunes visibility is required.')
-export const ReleaseFrequency = z.enum(releaseFrequencies, 'Release frequency is required.')
+export const ItunesVisibility = z.enum(['show', 'hide'], 'iTunes visibility is required.')
+export const ReleaseFrequency = z.enum(['none', 'daily', 'weekly', 'biweekly', 'monthly'], 'Release frequency is required.')
 export const Weekday = z.enum(weekdays)
 
 /** One line without invisible and bidirectional control characters. */

@@ -2,20 +2,17 @@ import { z } from 'zod'
 
 /** Results of the checks on an episode before its release, and on a feed. */
 
-const checkStatuses = ['pass', 'warning', 'error'] as const
-const checkSources = ['Apple', 'Spotify', 'PSP-1', 'Podcasting 2.0', 'Castwright'] as const
-
 export const CheckResult = z.object({
   /** The check, such as `artwork-size`. */
   id: z.string(),
   /** `error` prevents publishing. */
-  status: z.enum(checkStatuses),
+  status: z.enum(['pass', 'warning', 'error']),
   /** What is checked: "Artwork". */
   title: z.string(),
   /** The result, and how to fix it. */
   detail: z.string(),
   /** Whose rule it is. */
-  source: z.enum(checkSources),
+  source: z.enum(['Apple', 'Spotify', 'PSP-1', 'Podcasting 2.0', 'Castwright']),
   /** The path in the app where it can be fixed. Null if there is nothing to fix. */
   fixPath: z.string().nullable(),
 })

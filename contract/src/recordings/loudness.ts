@@ -2,8 +2,6 @@ import { z } from 'zod'
 
 /** What a recording sounds like in numbers, and advice on it. Shared by screens and release checks. */
 
-const channelFaults = ['silent-left', 'silent-right', 'quiet-left', 'quiet-right', 'inverted'] as const
-
 const Seconds = z.number().min(0).max(10_000_000)
 const Decibels = z.number().min(-200).max(100)
 
@@ -22,7 +20,7 @@ export const Measurement = z.object({
   silenceStart: Seconds,
   silenceEnd: Seconds,
   channels: z.number().int().min(1).max(64),
-  channelFault: z.enum(channelFaults).nullable(),
+  channelFault: z.enum(['silent-left', 'silent-right', 'quiet-left', 'quiet-right', 'inverted']).nullable(),
   /** The decoded audio in seconds. */
   seconds: Seconds,
 })

@@ -88,8 +88,7 @@ export type Transcript = z.infer<typeof Transcript>
 export const transcriptExportFormats = ['vtt', 'srt', 'json', 'html', 'txt'] as const
 export type TranscriptExportFormat = (typeof transcriptExportFormats)[number]
 
-const transcriptionStates = ['waiting', 'running', 'done', 'failed', 'canceled'] as const
-export const TranscriptionState = z.enum(transcriptionStates)
+export const TranscriptionState = z.enum(['waiting', 'running', 'done', 'failed', 'canceled'])
 export type TranscriptionState = z.infer<typeof TranscriptionState>
 
 /** A job that makes a transcript. */

@@ -3,8 +3,7 @@ import { DueDate, Id } from '../shapes.ts'
 import { Step } from '../workflow/shapes.ts'
 import { waitingReasons } from '../workflow/steps.ts'
 
-const workKinds = ['step', 'review', 'mention', 'task'] as const
-export const WorkKind = z.enum(workKinds)
+export const WorkKind = z.enum(['step', 'review', 'mention', 'task'])
 export type WorkKind = z.infer<typeof WorkKind>
 
 /** Something that waits for the caller. */

@@ -18,6 +18,14 @@ export function firstCharacters(text: string, max: number): string[] {
   return first
 }
 
+/** One line without invisible and bidirectional control characters. */
+export const toLine = (text: string): string =>
+  text
+    .normalize('NFC')
+    .replace(/[\p{Cc}\p{Zl}\p{Zp}\p{Zs}]+/gu, ' ')
+    .replace(/[\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/g, '')
+    .trim()
+
 const entities: Record<string, string> = { lt: '<', gt: '>', amp: '&', quot: '"', apos: "'", '#39': "'", nbsp: '\u00a0' }
 
 /** The visible text of the editor's HTML, line by line. The server sanitizes HTML from other sources itself. */

@@ -1,13 +1,11 @@
 import { z } from 'zod'
 import { Id, Instant } from '../shapes.ts'
 
-/** `show`: everything, to import it elsewhere. `plain`: the feed, the media and tables for other programs. `person`: what an account has. */
-const ArchiveKind = z.enum(['show', 'plain', 'person'])
-
 /** An export that is being made or can be downloaded. */
 export const Archive = z.object({
   id: Id,
-  kind: ArchiveKind,
+  /** `show`: everything, to import it elsewhere. `plain`: the feed, the media and tables for other programs. `person`: what an account has. */
+  kind: z.enum(['show', 'plain', 'person']),
   state: z.enum(['waiting', 'running', 'ready', 'failed']),
   withGuests: z.boolean(),
   withMembers: z.boolean(),

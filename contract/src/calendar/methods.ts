@@ -6,6 +6,7 @@ import { TimeZone } from '../profiles/form.ts'
 import { DueDate, Empty, Id, Instant } from '../shapes.ts'
 import { TeamUser } from '../teams/shapes.ts'
 import { fileText } from '../text-files.ts'
+import { isWebAddress } from '../web-address.ts'
 import { dueDatesToMove, movedDueDates } from '../workflow/due-changes.ts'
 import { calendarLimits } from './limits.ts'
 import { BusyCalendar, busyMessages, CalendarItem, CalendarKind, calendarKinds, CalendarLink, UndatedDraft } from './shapes.ts'
@@ -88,18 +89,13 @@ export const CalendarService = {
   }),
 }
 
-const isAddress = (text: string): boolean => {
-  const url = URL.parse(text)
-  return url !== null && ['http:', 'https:'].includes(url.protocol) && url.username === '' && url.password === ''
-}
-
 /** An address that calendar apps call webcal:// is read by https://. */
 const CalendarUrl = z
   .string()
   .trim()
   .max(2000, { message: busyMessages.urlInvalid, abort: true })
   .transform((text) => text.replace(/^webcals?:\/\//i, 'https://'))
-  .refine(isAddress, busyMessages.urlInvalid)
+  .refine(isWebAddress, busyMessages.urlInvalid)
 
 const BusyCalendarForm = z.object({
   name: requiredLine(calendarLimits.busyName, busyMessages.nameEmpty, busyMessages.nameTooLong),

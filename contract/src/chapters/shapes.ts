@@ -11,7 +11,6 @@ export const chapterMessages = {
   startTwice: 'Two chapters start at the same time.',
   tooMany: `Please add a maximum of ${chapterLimits.chapters} chapters.`,
   fileTooLarge: 'Please choose a file less than 1 MB.',
-  fileMissing: 'Please choose a file, paste a text, or read the chapters of the recording.',
   nothingToWrite: 'Add chapters first.',
   notWritable: 'Chapters can be written into MP3 files, and into M4A files if the server has ffmpeg.',
   noneInFile: 'This recording has no chapters in its file.',

@@ -8,7 +8,6 @@ export const episodeMessages = {
   labelTooLong: 'A label cannot exceed 20 characters.',
   typeMissing: 'Episode type is required.',
   levelMissing: 'Please choose what this belongs to.',
-  advisoryMissing: 'Parental Advisory is required.',
   artworkMissing: 'Please upload custom artwork.',
   artworkRequired: 'Episode Artwork is required.',
   notesTooLong: 'Show notes cannot exceed 4000 characters.',

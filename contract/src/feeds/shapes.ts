@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isWebAddress } from '../web-address.ts'
 
 /** Hosts that a show can be imported from. */
 export const oldHosts = [
@@ -31,11 +32,6 @@ export const redirectMessages = {
   nameMismatch: 'Name does not match the podcast you want to redirect.',
 } as const
 
-const isFeedAddress = (text: string): boolean => {
-  const url = URL.parse(text)
-  return url !== null && /^https?:$/.test(url.protocol) && url.hostname !== '' && url.username === '' && url.password === ''
-}
-
 /** A feed URL, with the messages for a missing and an invalid one. */
 export const feedUrl = (missing: string, invalid: string) =>
   z
@@ -43,7 +39,7 @@ export const feedUrl = (missing: string, invalid: string) =>
     .trim()
     .min(1, { message: missing, abort: true })
     .max(1000, { message: invalid, abort: true })
-    .refine(isFeedAddress, invalid)
+    .refine(isWebAddress, invalid)
 
 export const NewFeedUrl = feedUrl(redirectMessages.urlMissing, redirectMessages.urlInvalid)
 

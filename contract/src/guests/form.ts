@@ -3,6 +3,7 @@ import { Email } from '../identity/form.ts'
 import { textLimits } from '../limits.ts'
 import { line, requiredLine } from '../podcasts/form.ts'
 import { characters } from '../text.ts'
+import { isSiteAddress } from '../web-address.ts'
 import { guestLimits } from './limits.ts'
 
 /** Fields of guests: rules and messages for app, guest page and server. */
@@ -47,18 +48,13 @@ export const lines = (max: number, tooLong: string) =>
 
 const Bio = lines(guestLimits.bio, guestMessages.bioTooLong)
 
-const isWebAddress = (text: string): boolean => {
-  const url = URL.parse(text)
-  return url !== null && /^https?:$/.test(url.protocol) && url.hostname.includes('.') && url.username === '' && url.password === ''
-}
-
 const WebAddress = z
   .string()
   .trim()
   .min(1, guestMessages.linkInvalid)
   .max(guestLimits.url, guestMessages.linkInvalid)
   .transform((text) => (/^[a-z][a-z0-9+.-]*:/i.test(text) ? text : `https://${text}`))
-  .refine(isWebAddress, guestMessages.linkInvalid)
+  .refine(isSiteAddress, guestMessages.linkInvalid)
 
 const GuestLink = z.object({
   /** Such as Website or Mastodon. May be empty. */

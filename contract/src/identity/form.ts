@@ -79,16 +79,7 @@ export const ResetPasswordForm = z
   })
 export type ResetPasswordForm = z.infer<typeof ResetPasswordForm>
 
-export const ChangePasswordForm = z
-  .object({ currentPassword: z.string().min(1, 'Password is incorrect.'), newPassword: NewPassword, confirmNewPassword: z.string() })
-  .refine((form) => form.newPassword !== '' || form.confirmNewPassword === '', {
-    path: ['confirmNewPassword'],
-    message: 'Please enter a new password first.',
-  })
-  .refine((form) => form.newPassword === form.confirmNewPassword, {
-    path: ['confirmNewPassword'],
-    message: 'Please confirm your password.',
-  })
+export const ChangePasswordForm = ResetPasswordForm.safeExtend({ currentPassword: z.string().min(1, 'Password is incorrect.') })
 export type ChangePasswordForm = z.infer<typeof ChangePasswordForm>
 
 /** By their number in the API. */

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { editorOf, read, write } from '../method.ts'
 import { Empty, Id } from '../shapes.ts'
-import { linkLimits } from './limits.ts'
 import { Link } from './shapes.ts'
 
 export const LinkService = {
@@ -10,7 +9,7 @@ export const LinkService = {
     input: z.object({
       podcastId: Id,
       cursor: z.string().max(200).optional(),
-      limit: z.number().int().min(1).max(100).default(linkLimits.page),
+      limit: z.number().int().min(1).max(100).default(25),
     }),
     output: z.object({ links: z.array(Link), cursor: z.string().nullable() }),
   }),

@@ -4,7 +4,8 @@ import { isCountry, toLanguage } from '../places.ts'
 import { TimeZone } from '../profiles/form.ts'
 import { isReserved } from '../reserved.ts'
 import { isInCalendar } from '../shapes.ts'
-import { characters, visibleLength } from '../text.ts'
+import { characters, toLine, visibleLength } from '../text.ts'
+import { isSiteAddress } from '../web-address.ts'
 import { isCategory } from './categories.ts'
 import { directoryShapes } from './directories.ts'
 import { podcastLimits } from './limits.ts'
@@ -36,7 +37,6 @@ export const podcastMessages = {
   contactEmailInvalid: 'Please enter a valid email address.',
   websiteInvalid: 'Please enter a valid URL.',
   copyrightMissing: 'Copyright for the podcast is required.',
-  numberingForced: 'Serial shows number their episodes.',
   audioBioTooLong: `Your audio bio must be ${podcastLimits.audioBioSeconds} seconds or less.`,
   artTooLarge: 'Podcast artwork exceeds the maximum dimension limit.',
   artTooSmall: 'Podcast artwork does not meet the minimum dimension limit.',
@@ -57,14 +57,6 @@ export const EpisodeNumbering = z.enum(episodeNumberings, 'Episode numbering is 
 export const ItunesVisibility = z.enum(['show', 'hide'], 'iTunes visibility is required.')
 export const ReleaseFrequency = z.enum(['none', 'daily', 'weekly', 'biweekly', 'monthly'], 'Release frequency is required.')
 export const Weekday = z.enum(weekdays)
-
-/** One line without invisible and bidirectional control characters. */
-export const toLine = (text: string): string =>
-  text
-    .normalize('NFC')
-    .replace(/[\p{Cc}\p{Zl}\p{Zp}\p{Zs}]+/gu, ' ')
-    .replace(/[\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/g, '')
-    .trim()
 
 const isSeen = (text: string): boolean => /[^\p{C}\p{Z}\p{M}]/u.test(text)
 
@@ -155,18 +147,13 @@ const Location = z.string(podcastMessages.locationMissing).trim().toUpperCase().
 
 const email = (message: string) => z.string(message).trim().toLowerCase().max(podcastLimits.email, message).pipe(z.email(message))
 
-const isWebAddress = (text: string): boolean => {
-  const url = URL.parse(text)
-  return url !== null && /^https?:$/.test(url.protocol) && url.hostname.includes('.') && url.username === '' && url.password === ''
-}
-
 /** Empty: none. Adds a missing scheme. */
 const Website = z
   .string(podcastMessages.websiteInvalid)
   .trim()
   .max(podcastLimits.website, podcastMessages.websiteInvalid)
   .transform((text) => (text === '' || /^[a-z][a-z0-9+.-]*:/i.test(text) ? text : `https://${text}`))
-  .refine((text) => text === '' || isWebAddress(text), podcastMessages.websiteInvalid)
+  .refine((text) => text === '' || isSiteAddress(text), podcastMessages.websiteInvalid)
 
 const Color = z
   .string()

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Id, Instant, isInCalendar } from '../shapes.ts'
+import { isWebAddress } from '../web-address.ts'
 import { line, requiredLine } from './form.ts'
 import { openTagLimits as limits } from './limits.ts'
 import { openTagMessages } from './messages.ts'
@@ -7,11 +8,6 @@ import { openTagMessages } from './messages.ts'
 /** Tags of the open podcast namespace (podcastindex.org/namespace/1.0) that a person can set. See docs/open-tags.md. */
 
 const { url, secureUrl, tooLong, tooMany } = openTagMessages
-
-const isWebAddress = (value: string): boolean => {
-  const found = URL.parse(value)
-  return found !== null && /^https?:$/.test(found.protocol) && found.hostname !== '' && found.username === '' && found.password === ''
-}
 
 const text = (max: number) => line(max, tooLong(max))
 const required = (max: number, empty: string) => requiredLine(max, empty, tooLong(max))
@@ -83,7 +79,6 @@ export function licensePage(name: string): string | null {
 export const License = z
   .object({ name: required(limits.text, openTagMessages.license), url: optionalUrl })
   .refine(({ name, url: page }) => page !== '' || /^[\w.+-]+$/.test(name), { message: openTagMessages.licenseUrl, path: ['url'] })
-export type License = z.infer<typeof License>
 
 const Guid = z
   .string(openTagMessages.guid)
@@ -95,7 +90,6 @@ export const RemoteShow = z.object({ feedGuid: Guid, feedUrl: optionalUrl, title
 export type RemoteShow = z.infer<typeof RemoteShow>
 
 export const Publisher = z.object({ feedGuid: Guid, feedUrl: optionalUrl })
-export type Publisher = z.infer<typeof Publisher>
 
 export const imagePurposes = ['artwork', 'social', 'canvas', 'banner', 'publisher', 'circular'] as const
 const TagImage = z.object({
@@ -139,7 +133,6 @@ export const Chat = z.object({
   accountId: text(limits.text),
   space: text(limits.text),
 })
-export type Chat = z.infer<typeof Chat>
 
 /** A file that introduces the show, elsewhere. */
 export const Trailer = z.object({

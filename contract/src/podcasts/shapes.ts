@@ -13,6 +13,7 @@ import {
   ShowType,
   Weekday,
 } from './form.ts'
+import { type SocialField, socialFields } from './social-links.ts'
 
 /** Artwork in one size, as WebP and JPEG. */
 export const Thumbnail = z.object({ width: z.number(), webpUrl: z.string(), jpegUrl: z.string() })
@@ -24,15 +25,7 @@ const artwork = {
   thumbnails: z.array(Thumbnail),
 }
 
-const socials = {
-  socialInstagram: z.string(),
-  socialFacebook: z.string(),
-  socialTwitter: z.string(),
-  socialLinkedin: z.string(),
-  socialYoutube: z.string(),
-  socialPatreon: z.string(),
-  socialCashapp: z.string(),
-}
+const socials = Object.fromEntries(socialFields.map((field) => [field, z.string()])) as Record<SocialField, z.ZodString>
 
 const LastUpdater = z.object({
   id: Id,

@@ -105,12 +105,7 @@ function safely(read: (text: string) => string, text: string): string {
   }
 }
 
-export const socialShapes = {
-  socialInstagram: shape('socialInstagram'),
-  socialFacebook: shape('socialFacebook'),
-  socialTwitter: shape('socialTwitter'),
-  socialLinkedin: shape('socialLinkedin'),
-  socialYoutube: shape('socialYoutube'),
-  socialPatreon: shape('socialPatreon'),
-  socialCashapp: shape('socialCashapp'),
-}
+export const socialShapes = Object.fromEntries(socialFields.map((field) => [field, shape(field)])) as Record<
+  SocialField,
+  ReturnType<typeof shape>
+>

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { isReserved } from '../reserved.ts'
-import { characters, visibleLength } from '../text.ts'
+import { characters, toLine, visibleLength } from '../text.ts'
 import { handleShapes } from './handles.ts'
 import { profileLimits } from './limits.ts'
 
@@ -22,14 +22,6 @@ export const profileMessages = {
 
 export const defaultProfileColor = '4e73ff'
 
-/** One line without invisible and bidirectional control characters. */
-const toName = (text: string): string =>
-  text
-    .normalize('NFC')
-    .replace(/[\p{Cc}\p{Zl}\p{Zp}\p{Zs}]+/gu, ' ')
-    .replace(/[\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/g, '')
-    .trim()
-
 const seen = (name: string): number => characters(name).filter((one) => /[^\p{C}\p{Z}\p{M}]/u.test(one)).length
 /** Limits combining marks, which can be stacked on one character. */
 const maxUnits = profileLimits.name.max * 10
@@ -38,7 +30,7 @@ export const PersonName = z
   .string()
   // Rejects long text before counting characters, which takes memory.
   .max(maxUnits * 4, { message: profileMessages.nameTooLong, abort: true })
-  .transform(toName)
+  .transform(toLine)
   .refine((name) => seen(name) >= profileLimits.name.min, { message: profileMessages.nameTooShort, abort: true })
   .refine((name) => name.length <= maxUnits && characters(name).length <= profileLimits.name.max, {
     message: profileMessages.nameTooLong,

@@ -86,9 +86,7 @@ const handle = (field: HandleField) =>
     .transform((text) => toHandle(field, text))
     .refine((name) => name === '' || networks[field].pattern.test(name), `Please enter a valid ${networks[field].label} handle.`)
 
-export const handleShapes = {
-  instagramHandle: handle('instagramHandle'),
-  facebookHandle: handle('facebookHandle'),
-  twitterHandle: handle('twitterHandle'),
-  linkedinHandle: handle('linkedinHandle'),
-}
+export const handleShapes = Object.fromEntries(handleFields.map((field) => [field, handle(field)])) as Record<
+  HandleField,
+  ReturnType<typeof handle>
+>

@@ -11,7 +11,6 @@ const TwoFactor = z.object({
   /** The last digits of the phone number. Null if there is none. */
   phoneHint: z.string().nullable(),
 })
-type TwoFactor = z.infer<typeof TwoFactor>
 
 /** The public profile of a user with a username. Missing texts are empty. */
 export const PublicUser = z.object({

@@ -1,3 +1,5 @@
+import { localTimeAt } from './release-time.ts'
+
 /** The release badge on cards and on the episode page. */
 
 export type ReleaseFacts = {
@@ -12,22 +14,8 @@ export type ReleaseBadge = {
   outlined: boolean
 }
 
-/** One per time zone, because creating them is slow. */
-const calendars = new Map<string, Intl.DateTimeFormat>()
-
-function calendarOf(timeZone: string): Intl.DateTimeFormat {
-  const known = calendars.get(timeZone)
-  if (known) return known
-  const calendar = new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' })
-  calendars.set(timeZone, calendar)
-  return calendar
-}
-
 /** The day number of an instant in a time zone. */
-export function dayOf(instant: Date, timeZone: string): number {
-  const [year = 0, month = 0, day = 0] = calendarOf(timeZone).format(instant).split('-').map(Number)
-  return Date.UTC(year, month - 1, day) / 86_400_000
-}
+export const dayOf = (instant: Date, timeZone: string): number => Date.parse(localTimeAt(instant, timeZone).date) / 86_400_000
 
 const days = (count: number): string => `${count} ${count === 1 ? 'day' : 'days'}`
 

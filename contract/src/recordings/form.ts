@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { type NewPodcastForm, toLine } from '../podcasts/form.ts'
+import type { NewPodcastForm } from '../podcasts/form.ts'
+import { toLine } from '../text.ts'
 import { recordingLimits } from './limits.ts'
 
 /** Recording file types and file name rules, shared by screens and server. */

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { writeClock } from '../comments/moments.ts'
 
 /** What a recording sounds like in numbers, and advice on it. Shared by screens and release checks. */
 
@@ -69,16 +70,6 @@ const round = (value: number): number => Math.round(value * 10) / 10
 /** '−16.2', with a minus sign. */
 export const formatDecibels = (value: number): string => round(value).toFixed(1).replace('-', '−')
 
-/** '1:02:05' */
-function timeOf(seconds: number): string {
-  const whole = Math.floor(seconds)
-  const parts = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60, whole % 60]
-  return parts
-    .slice(parts[0] === 0 ? 1 : 0)
-    .map((part, at) => (at === 0 ? String(part) : String(part).padStart(2, '0')))
-    .join(':')
-}
-
 const whole = (seconds: number): string => `${Math.round(seconds)} seconds`
 
 export const adviceOn = (facts: Measurement): MeasurementAdvice[] => [
@@ -119,10 +110,9 @@ function adviceOnPeak({ truePeak }: Measurement): Advice {
 
 function adviceOnClipping({ clips, firstClip }: Measurement): Advice {
   if (clips === 0) return pass('The recording is not clipped.')
-  const first = `the first at ${timeOf(firstClip ?? 0)}`
-  return warning(
-    `${clips === 1 ? `One place is clipped, at ${timeOf(firstClip ?? 0)}` : `${clips} places are clipped, ${first}`}. Clipped audio sounds harsh. Lower the recording level next time.`,
-  )
+  const first = writeClock((firstClip ?? 0) * 1000)
+  const found = clips === 1 ? `One place is clipped, at ${first}` : `${clips} places are clipped, the first at ${first}`
+  return warning(`${found}. Clipped audio sounds harsh. Lower the recording level next time.`)
 }
 
 function adviceOnSilence({ silenceStart, silenceEnd, integrated }: Measurement): Advice {

@@ -20,7 +20,6 @@ export const transcriptMessages = {
   anchorsOutOfOrder: 'The times must be in order, and each given once.',
   trackTwice: 'Each file can only be used once.',
   trackUnknown: 'Must be a recording of the same podcast.',
-  noEngine: 'Transcription is not available on this server.',
 } as const
 
 /** Milliseconds from the start of the recording. */

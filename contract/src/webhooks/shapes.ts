@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Id, Instant } from '../shapes.ts'
+import { isWebAddress } from '../web-address.ts'
 import { webhookLimits } from './limits.ts'
 import { webhookMessages } from './messages.ts'
 import { deliveryStates, testEvent, webhookEvents, webhookKinds } from './names.ts'
@@ -9,11 +10,6 @@ export const WebhookEvent = z.enum(webhookEvents)
 const DeliveredEvent = z.enum([...webhookEvents, testEvent])
 export const DeliveryState = z.enum(deliveryStates)
 
-const isAddress = (text: string): boolean => {
-  const url = URL.parse(text)
-  return url !== null && ['http:', 'https:'].includes(url.protocol) && url.username === '' && url.password === ''
-}
-
 /** Where messages go. Which fields are needed depends on the kind. They are secrets, so they are never sent back. */
 const targetFields = z.object({
   kind: WebhookKind,
@@ -22,7 +18,7 @@ const targetFields = z.object({
     .string()
     .trim()
     .max(webhookLimits.url, { message: webhookMessages.urlInvalid, abort: true })
-    .refine(isAddress, webhookMessages.urlInvalid)
+    .refine(isWebAddress, webhookMessages.urlInvalid)
     .optional(),
   /** Matrix only. */
   roomId: z

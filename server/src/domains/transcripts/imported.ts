@@ -1,4 +1,4 @@
-import { toLine } from '@castwright/contract/podcasts/form.ts'
+import { toLine } from '@castwright/contract/text.ts'
 import { transcriptLimits } from '@castwright/contract/transcripts/limits.ts'
 import { estimateTimes } from '../../platform/captions/layout.ts'
 import { tooManySegments } from '../../platform/captions/limits.ts'

@@ -1,7 +1,7 @@
 import { paths } from '@castwright/contract/paths.ts'
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
-import { toLine } from '@castwright/contract/podcasts/form.ts'
+import { toLine } from '@castwright/contract/text.ts'
 import type { ArchiveReport } from '@castwright/contract/archives/shapes.ts'
 import type { App } from '../../../platform/app.ts'
 import { Fault } from '../../../platform/fault.ts'

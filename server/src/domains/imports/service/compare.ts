@@ -2,7 +2,7 @@ import type { MigrationDifference, MigrationReport } from '@castwright/contract/
 import { importLimits } from '@castwright/contract/imports/limits.ts'
 import type { App } from '../../../platform/app.ts'
 import { Fault } from '../../../platform/fault.ts'
-import { toLine } from '@castwright/contract/podcasts/form.ts'
+import { toLine } from '@castwright/contract/text.ts'
 import type { ItemFacts } from '../facts.ts'
 import { storable } from '../../../platform/storable.ts'
 import type { Problem } from '../../../schema/imports.ts'

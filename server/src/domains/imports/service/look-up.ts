@@ -1,5 +1,5 @@
 import { openTagLimits } from '@castwright/contract/podcasts/limits.ts'
-import { toLine } from '@castwright/contract/podcasts/form.ts'
+import { toLine } from '@castwright/contract/text.ts'
 import type { App } from '../../../platform/app.ts'
 import { storable } from '../../../platform/storable.ts'
 import { feedGuid } from '../../feeds/service.ts'

@@ -1,7 +1,7 @@
 import { setImmediate, setTimeout as delay } from 'node:timers/promises'
 import { episodeLimits } from '@castwright/contract/episodes/limits.ts'
 import { importLimits } from '@castwright/contract/imports/limits.ts'
-import { toLine } from '@castwright/contract/podcasts/form.ts'
+import { toLine } from '@castwright/contract/text.ts'
 import type { App } from '../../../platform/app.ts'
 import type { Tx } from '../../../platform/db.ts'
 import { FetchError } from '../../../platform/fetch/fetch.ts'

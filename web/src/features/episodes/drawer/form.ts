@@ -8,7 +8,7 @@ import {
   clearUnusedNumbers,
 } from '@castwright/contract/episodes/form.ts'
 import { episodeMessages } from '@castwright/contract/episodes/messages.ts'
-import { toLine } from '@castwright/contract/podcasts/form.ts'
+import { toLine } from '@castwright/contract/text.ts'
 import type { z } from 'zod'
 import { instantOf, releaseFault, localTimeAt } from '@castwright/contract/publishing/release-time.ts'
 import type { Start } from './initialData.ts'

@@ -49,15 +49,13 @@ async function walk({ page, hold, press, type }) {
     await type(text, 6)
   }
   await page.goto('/')
-  await page.getByRole('heading', { name: 'Create the admin account' }).waitFor()
-  await hold(1.5)
+  await hold(1.5, page.getByRole('heading', { name: 'Create the admin account' }))
   await write(page.getByLabel('Email', { exact: true }), 'nora@example.com')
   await write(page.getByLabel('Password', { exact: true }), 'Sound-check-1!')
   await press(page.getByRole('checkbox'))
   await press(page.getByRole('button', { name: 'Create an Account' }))
 
-  await page.getByText('Add Your First Podcast').waitFor()
-  await hold(1.5)
+  await hold(1.5, page.getByText('Add Your First Podcast'))
   await press(page.getByRole('main').getByRole('button', { name: 'Start a New Podcast' }))
   const podcast = dialog('Add Podcast')
   await podcast.getByRole('textbox', { name: 'Show Summary' }).waitFor()
@@ -72,8 +70,7 @@ async function walk({ page, hold, press, type }) {
   await page.getByRole('button', { name: 'Continue without artwork' }).waitFor()
   await press(page.getByRole('button', { name: 'Continue without artwork' }))
   const first = page.getByRole('dialog').getByRole('button', { name: 'Add your first episode' })
-  await first.waitFor()
-  await hold(1)
+  await hold(1, first)
   await press(first)
 
   const episode = dialog('Episode Settings')
@@ -90,8 +87,7 @@ async function walk({ page, hold, press, type }) {
   await press(manage)
 
   const notes = page.getByRole('textbox', { name: 'Show Notes' })
-  await notes.waitFor()
-  await hold(1)
+  await hold(1, notes)
   await notes.scrollIntoViewIfNeeded()
   await write(notes, 'How a pilot brings a ship into the harbour.')
   await press(card(page, 'Show Notes').getByRole('button', { name: 'Mark as Done' }))
@@ -104,6 +100,5 @@ async function walk({ page, hold, press, type }) {
     .first()
     .waitFor()
   await press(confirm)
-  await dialog("It's live").waitFor()
-  await hold(4)
+  await hold(4, dialog("It's live"))
 }

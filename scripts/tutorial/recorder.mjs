@@ -39,8 +39,9 @@ export async function createRecorder(page, folder, stills) {
     end: async () => void (stills && (await shoot(`${stills}-${marks.length}`))),
     /** Seconds since the current step started. */
     elapsed: () => seconds - marks.at(-1).seconds,
-    /** Shows the page unchanged for this many seconds. */
-    async hold(time) {
+    /** Shows the page unchanged for this many seconds, once it shows `expected`. */
+    async hold(time, expected) {
+      await expected?.waitFor()
       await waitUntilLoaded(page)
       if (time > 0) await capture(time)
     },
@@ -59,12 +60,12 @@ export async function createRecorder(page, folder, stills) {
       })
       await close.first().waitFor({ state: 'detached' })
     },
-    /** Moves the pointer with easing, along a slight curve. */
-    async moveTo(locator, place = { x: 0.5, y: 0.5 }) {
+    /** Moves the pointer with easing, along a slight curve, and holds there. `x` and `y` are fractions of the element. */
+    async moveTo(locator, { x = 0.5, y = 0.5, hold = 0 } = {}) {
       await locator.scrollIntoViewIfNeeded()
       const box = await locator.boundingBox()
       const from = { ...pointer }
-      const to = { x: box.x + box.width * place.x, y: box.y + box.height * place.y }
+      const to = { x: box.x + box.width * x, y: box.y + box.height * y }
       const distance = Math.hypot(to.x - from.x, to.y - from.y)
       const steps = Math.max(5, Math.round((0.35 + distance / 1400) * frameRate))
       for (let at = 1; at <= steps; at += 1) {
@@ -75,8 +76,9 @@ export async function createRecorder(page, folder, stills) {
         await page.mouse.move(pointer.x, pointer.y)
         await capture(frameTime)
       }
+      if (hold > 0) await recorder.hold(hold)
     },
-    async press(locator, place) {
+    async press(locator, { hold = 0, ...place } = {}) {
       await recorder.moveTo(locator, place)
       await capture(0.25)
       pointer = { ...pointer, down: true }
@@ -84,6 +86,7 @@ export async function createRecorder(page, folder, stills) {
       pointer = { x: pointer.x, y: pointer.y }
       await page.mouse.click(pointer.x, pointer.y)
       await capture(frameTime)
+      if (hold > 0) await recorder.hold(hold)
     },
     /** Types a few characters per frame. */
     async type(text, perFrame = 2) {

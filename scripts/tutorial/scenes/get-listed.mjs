@@ -17,42 +17,36 @@ export const poster = 4
 export const scenes = [
   async (recorder) => {
     await openSettings(recorder, 'Studio Light', 'RSS & Distribution')
-    await recorder.page.getByRole('heading', { name: 'Feed Health' }).waitFor()
-    await recorder.hold(2)
+    await recorder.hold(2, recorder.page.getByRole('heading', { name: 'Feed Health' }))
   },
   async ({ page, hold, press }) => {
     await press(page.getByRole('button', { name: 'Copy RSS Feed URL' }).first())
-    await page.getByText('Copied to clipboard.').waitFor()
-    await hold(3)
+    await hold(3, page.getByText('Copied to clipboard.'))
   },
-  async ({ page, hold, moveTo, scrollTo, clearToasts }) => {
+  async ({ page, moveTo, scrollTo, clearToasts }) => {
     await clearToasts()
     const health = page.getByRole('heading', { name: 'Feed Health' })
     await scrollTo(health)
-    await moveTo(health)
-    await hold(3)
+    await moveTo(health, { hold: 3 })
   },
   async ({ page, hold, press, moveTo, scrollTo }) => {
     await scrollTo(head(page))
     await hold(1)
-    await press(head(page), { x: 0.2, y: 0.5 })
+    await press(head(page), { x: 0.2 })
     await field(page).waitFor()
     await scrollTo(head(page))
     await hold(2)
-    await moveTo(page.getByRole('link', { name: `Register with ${directory}` }))
-    await hold(2)
+    await moveTo(page.getByRole('link', { name: `Register with ${directory}` }), { hold: 2 })
   },
   async ({ page, hold, press, type }) => {
-    await press(field(page), { x: 0.2, y: 0.5 })
+    await press(field(page), { x: 0.2 })
     await type('https://music.amazon.com/podcasts/studio-light', 3)
     await hold(1)
     await press(page.getByRole('button', { name: 'Save', exact: true }))
-    await page.getByText('Changes Saved.').waitFor()
-    await hold(1.5)
+    await hold(1.5, page.getByText('Changes Saved.'))
   },
-  async ({ page, hold, moveTo, clearToasts }) => {
+  async ({ page, moveTo, clearToasts }) => {
     await clearToasts()
-    await moveTo(head(page), { x: 0.3, y: 0.5 })
-    await hold(3.5)
+    await moveTo(head(page), { x: 0.3, hold: 3.5 })
   },
 ]

@@ -10,14 +10,12 @@ export const poster = 4
 export const scenes = [
   async (recorder) => {
     await openSettings(recorder, 'Studio Light', 'Team Management')
-    await recorder.page.getByRole('table', { name: 'Team members' }).waitFor()
-    await recorder.hold(2)
+    await recorder.hold(2, recorder.page.getByRole('table', { name: 'Team members' }))
   },
   async ({ page, hold, press, type }) => {
     await press(page.getByRole('button', { name: 'Add People' }))
-    await invite(page).waitFor()
-    await hold(1)
-    await press(invite(page).getByLabel('Email', { exact: true }), { x: 0.2, y: 0.5 })
+    await hold(1, invite(page))
+    await press(invite(page).getByLabel('Email', { exact: true }), { x: 0.2 })
     await type(email)
     await hold(1)
   },
@@ -30,11 +28,9 @@ export const scenes = [
     await recorder.hold(1)
   },
   async ({ page, hold, press, moveTo }) => {
-    await moveTo(invite(page).getByRole('button', { name: 'Add another person' }))
-    await hold(2)
+    await moveTo(invite(page).getByRole('button', { name: 'Add another person' }), { hold: 2 })
     await press(invite(page).getByRole('button', { name: 'Send Invitations' }))
-    await dialog(page, 'Invitations sent').waitFor()
-    await hold(3)
+    await hold(3, dialog(page, 'Invitations sent'))
     await press(dialog(page, 'Invitations sent').getByRole('button', { name: 'Done' }))
   },
   async ({ page, hold, press, clearToasts }) => {
@@ -42,8 +38,7 @@ export const scenes = [
     await clearToasts()
     await hold(2)
     await press(row(page, email).getByRole('button', { name: /^Actions for/ }))
-    await page.getByRole('menuitem', { name: 'Resend invitation' }).waitFor()
-    await hold(2.5)
+    await hold(2.5, page.getByRole('menuitem', { name: 'Resend invitation' }))
     await page.keyboard.press('Escape')
     await hold(0.5)
   },
@@ -51,9 +46,8 @@ export const scenes = [
     const { page, hold, press, clearToasts } = recorder
     await press(row(page, 'Amara Okafor').getByRole('button', { name: /^Team Role/ }))
     const option = page.getByRole('option', { name: 'Audio Engineer', exact: true })
-    await option.waitFor()
-    await hold(1.5)
-    await press(option, { x: 0.35, y: 0.5 })
+    await hold(1.5, option)
+    await press(option, { x: 0.35 })
     await row(page, 'Amara Okafor')
       .getByRole('button', { name: /^Team Role for .*: Audio Engineer$/ })
       .waitFor()

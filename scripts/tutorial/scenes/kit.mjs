@@ -13,12 +13,10 @@ export async function visit({ page }, path) {
 
 /** Opens a dropdown and chooses an option. */
 export async function choose({ page, hold, press }, field, name) {
-  await press(field, { x: 0.4, y: 0.5 })
+  await press(field, { x: 0.4 })
   const option = page.getByRole('option', { name, exact: true })
-  await option.waitFor()
-  await hold(0.7)
-  await press(option, { x: 0.35, y: 0.5 })
-  await hold(0.4)
+  await hold(0.7, option)
+  await press(option, { x: 0.35, hold: 0.4 })
 }
 
 /** Opens an episode from the list. */
@@ -27,8 +25,7 @@ export async function openEpisode({ page, hold, press, scrollTo }, title) {
   await scrollTo(link)
   await hold(0.8)
   await press(link)
-  await page.getByRole('heading', { level: 1, name: title }).waitFor()
-  await hold(1.5)
+  await hold(1.5, page.getByRole('heading', { level: 1, name: title }))
 }
 
 /** From My Podcasts to a tab of the show's settings. */
@@ -38,12 +35,10 @@ export async function openSettings(recorder, show, tab) {
   await hold(1.5)
   await press(page.getByRole('button', { name: `More actions for ${show}` }))
   const settings = page.getByRole('menuitem', { name: 'Show Settings' })
-  await settings.waitFor()
-  await hold(0.8)
-  await press(settings, { x: 0.4, y: 0.5 })
+  await hold(0.8, settings)
+  await press(settings, { x: 0.4 })
   const link = page.getByRole('main').getByRole('link', { name: tab, exact: true })
-  await link.waitFor()
-  await hold(1)
+  await hold(1, link)
   await press(link)
 }
 

@@ -27,10 +27,8 @@ export const scenes = [
     await hold(0.5)
     await page.keyboard.type('jun')
     const person = page.getByRole('option', { name: /Jun Tanaka/ })
-    await person.waitFor()
-    await hold(1.5)
-    await moveTo(person, { x: 0.4, y: 0.5 })
-    await hold(0.5)
+    await hold(1.5, person)
+    await moveTo(person, { x: 0.4, hold: 0.5 })
     await page.keyboard.press('Enter')
     await hold(0.5)
     await type('can you check the links once more?', 2)
@@ -38,8 +36,7 @@ export const scenes = [
   },
   async ({ page, hold, press }) => {
     await press(comments(page).getByRole('button', { name: 'Send' }))
-    await comments(page).getByText('can you check the links once more?').first().waitFor()
-    await hold(3)
+    await hold(3, comments(page).getByText('can you check the links once more?').first())
   },
   async (recorder) => {
     const { page, hold, press, scrollTo } = recorder
@@ -47,11 +44,9 @@ export const scenes = [
     await hold(1)
     await press(review(page).getByRole('button', { name: 'Add Review' }))
     const kind = page.getByRole('menuitem', { name: 'Show Notes' })
-    await kind.waitFor()
-    await hold(1.2)
-    await press(kind, { x: 0.4, y: 0.5 })
-    await lineOf(page, 'Show Notes').waitFor()
-    await hold(0.8)
+    await hold(1.2, kind)
+    await press(kind, { x: 0.4 })
+    await hold(0.8, lineOf(page, 'Show Notes'))
     await choose(recorder, lineOf(page, 'Show Notes').getByRole('combobox', { name: 'Reviewer' }), 'Jun Tanaka')
     await hold(1)
   },
@@ -60,8 +55,7 @@ export const scenes = [
     await choose(recorder, lineOf(page, 'Final Review').getByRole('combobox', { name: 'Status' }), 'Accept')
     await hold(2)
   },
-  async ({ page, hold, moveTo }) => {
-    await moveTo(review(page).getByRole('heading'))
-    await hold(4)
+  async ({ page, moveTo }) => {
+    await moveTo(review(page).getByRole('heading'), { hold: 4 })
   },
 ]

@@ -25,8 +25,7 @@ export const scenes = [
   async ({ page, hold, moveTo, scrollTo }) => {
     await scrollTo(recording(page))
     await hold(1)
-    await moveTo(recording(page).getByText('Supported file types'), { x: 0.5, y: 0.4 })
-    await hold(2)
+    await moveTo(recording(page).getByText('Supported file types'), { y: 0.4, hold: 2 })
   },
   async ({ page, hold, press, watch }) => {
     const button = recording(page).getByRole('button', { name: 'Upload Recording' })
@@ -45,13 +44,11 @@ export const scenes = [
     await press(recording(page).getByRole('button', { name: `Play ${file}` }))
     // It plays in real time.
     await page.waitForTimeout(9000)
-    await press(recording(page).getByRole('button', { name: `Pause ${file}` }))
-    await hold(2)
+    await press(recording(page).getByRole('button', { name: `Pause ${file}` }), { hold: 2 })
   },
   async ({ page, hold, press }) => {
     await press(recording(page).getByRole('button', { name: 'Replace' }))
-    await page.getByRole('menuitem', { name: 'Choose from library' }).waitFor()
-    await hold(3.5)
+    await hold(3.5, page.getByRole('menuitem', { name: 'Choose from library' }))
     await page.keyboard.press('Escape')
     await hold(0.5)
   },
@@ -59,11 +56,8 @@ export const scenes = [
     await press(page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Recordings' }))
     await page.getByRole('heading', { level: 1, name: 'Recordings' }).waitFor()
     const row = page.getByRole('row').filter({ hasText: file })
-    await row.waitFor()
-    await hold(2)
-    await moveTo(row.getByRole('link'), { x: 0.5, y: 0.5 })
-    await hold(3)
-    await moveTo(page.getByRole('button', { name: 'Upload Recording' }))
-    await hold(2)
+    await hold(2, row)
+    await moveTo(row.getByRole('link'), { hold: 3 })
+    await moveTo(page.getByRole('button', { name: 'Upload Recording' }), { hold: 2 })
   },
 ]

@@ -45,19 +45,16 @@ export const scenes = [
     await hold(0.8)
     await press(tool(page, 'Link'))
     const address = dialog(page, 'Link').getByLabel('Address')
-    await address.waitFor()
-    await hold(1)
+    await hold(1, address)
     await type('https://thelongwayhome.example/maps', 3)
     await hold(0.8)
-    await press(dialog(page, 'Link').getByRole('button', { name: 'Save link' }))
-    await hold(2)
+    await press(dialog(page, 'Link').getByRole('button', { name: 'Save link' }), { hold: 2 })
   },
-  async ({ page, hold, moveTo }) => {
+  async ({ page, moveTo }) => {
     await notes(page)
       .getByText(/^Last saved/)
       .waitFor()
-    await moveTo(notes(page).getByText(/^Last saved/))
-    await hold(3)
+    await moveTo(notes(page).getByText(/^Last saved/), { hold: 3 })
   },
   async ({ page, hold, press, clearToasts }) => {
     await press(notes(page).getByRole('button', { name: 'Mark as Done' }))

@@ -6,7 +6,7 @@ import { onNode24 } from './lib/node.mjs'
 await onNode24(async () => {
   const { setup } = await import('./lib/setup.mjs')
   await setup({ web: false })
-  const { permissionsPage, renderPermissions } = await import('./check/permissions-page.mjs')
+  const { permissionsPage, renderPermissions } = await import('./check/permissions.mjs')
   writeFileSync(inHome(permissionsPage), await renderPermissions(home))
   log(`Wrote ${permissionsPage}.`)
 })

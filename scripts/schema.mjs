@@ -6,7 +6,7 @@ import { onNode24 } from './lib/node.mjs'
 await onNode24(async () => {
   const { setup } = await import('./lib/setup.mjs')
   await setup({ web: false })
-  const { readTables, renderPage, schemaPage } = await import('./check/schema-page.mjs')
+  const { readTables, renderPage, schemaPage } = await import('./check/schema.mjs')
   writeFileSync(inHome(schemaPage), renderPage(await readTables(home)))
   log(`Wrote ${schemaPage}.`)
 })

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { permissions } from './permissions.mjs'
-import { permissionsPage, renderPermissions } from './permissions-page.mjs'
+import { permissions, permissionsPage, renderPermissions } from './permissions.mjs'
 import { lines, plantWithTools, read, write } from './testing/tree.mjs'
 
 const podcasts = 'contract/src/podcasts/methods.ts'

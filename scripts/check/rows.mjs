@@ -1,6 +1,5 @@
-import { filesUnder, isSource } from './lib/files.mjs'
 import { readSource, walk } from './lib/source.mjs'
-import { isTablesFile } from './lib/tables.mjs'
+import { tableFiles } from './lib/tables.mjs'
 
 /** What each table declares in the `rowRules` of its file, and the allowed values. docs/schema.md explains them. */
 const rules = {
@@ -18,7 +17,7 @@ const rules = {
 export function rows(root) {
   const findings = []
   let count = 0
-  for (const file of filesUnder(root, ['server/src']).filter((path) => isSource(path) && isTablesFile(path))) {
+  for (const file of tableFiles(root)) {
     const source = readSource(root, file)
     if (source.fault) continue
     const { tables, declared } = readTables(source)

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { readTables, renderPage, schemaPage } from './schema-page.mjs'
-import { schema } from './schema.mjs'
+import { readTables, renderPage, schema, schemaPage } from './schema.mjs'
 import { after, lines, plantWithTools, write } from './testing/tree.mjs'
 
 const tables = 'server/src/schema/podcasts.ts'

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { inHome, log, UserError } from '../lib/home.mjs'
 import { encodeFrames } from '../tutorial/encode.mjs'
 import { createRecorder } from '../tutorial/recorder.mjs'
-import { card, dialog as dialogOf } from '../tutorial/scenes/kit.mjs'
+import { card, dialog as dialogOf } from '../tutorial/kit.mjs'
 
 const size = { width: 1280, height: 800 }
 const maxBytes = 3_000_000

@@ -5,11 +5,13 @@ import { pathOf } from '@castwright/contract/methods.ts'
 import { request } from '../lib/demo-browser.mjs'
 import { inHome, log } from '../lib/home.mjs'
 import { encode } from './encode.mjs'
-import { play } from './play.mjs'
 import { createRecorder } from './recorder.mjs'
 
 const size = { width: 1280, height: 720 }
 const target = inHome('web/src/features/help/film')
+
+/** Reading speed in characters per second. */
+const readingSpeed = 13
 
 /** Records the tutorials one after the other or, with a folder, only saves a screenshot of each step in it. */
 export async function filmAll(demo, tutorials, dryFolder) {
@@ -46,4 +48,27 @@ async function film(demo, context, tutorial, dryFolder) {
     await page.close()
     if (!dryFolder) rmSync(folder, { recursive: true, force: true })
   }
+}
+
+/**
+ * Plays a tutorial, and returns the number of the step whose last frame is the poster. Its file in scenes/ has `scenes`, what happens in each
+ * step. The films share one demo, so each works on another show or episode, and `cleanUp` removes what would disturb the next.
+ */
+async function play({ slug, steps }, recorder, demo) {
+  const { scenes, poster, prepare, cleanUp } = await import(`./scenes/${slug}.mjs`)
+  if (scenes.length !== steps.length) throw new Error(`${slug} has ${steps.length} steps, but ${scenes.length} scenes.`)
+  const finish = await prepare?.(recorder.page, demo)
+  try {
+    for (const [at, { text }] of steps.entries()) {
+      recorder.begin()
+      await scenes[at](recorder, demo)
+      // Leave enough time to read the text.
+      await recorder.hold(Math.max(text.length / readingSpeed + 1 - recorder.elapsed(), 0))
+      await recorder.end()
+    }
+    await cleanUp?.(recorder.page, demo)
+  } finally {
+    await finish?.()
+  }
+  return poster
 }

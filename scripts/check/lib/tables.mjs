@@ -4,7 +4,10 @@ import { filesUnder, isSource } from './files.mjs'
 import { resolveImport } from './imports.mjs'
 import { readSource, walk } from './source.mjs'
 
-export const isTablesFile = (path) => layerOf(path).kind === 'schema' || /^server\/src\/platform\/.+\/tables\.ts$/.test(path)
+const isTablesFile = (path) => layerOf(path).kind === 'schema' || /^server\/src\/platform\/.+\/tables\.ts$/.test(path)
+
+/** The files that declare tables. */
+export const tableFiles = (root) => filesUnder(root, ['server/src']).filter((path) => isSource(path) && isTablesFile(path))
 
 /** The owner of a path: the folder of its domain, also for a file of the schema, or its folder in the platform. */
 export function ownerOf(path) {
@@ -15,7 +18,7 @@ export function ownerOf(path) {
 /** Table name → owner, for every declared table. */
 export function declaredTables(root) {
   const owners = new Map()
-  for (const file of filesUnder(root, ['server/src']).filter((path) => isSource(path) && isTablesFile(path))) {
+  for (const file of tableFiles(root)) {
     const { program } = readSource(root, file)
     walk(program, (node) => {
       const name = node.type === 'CallExpression' && /^(?:pgTable|table)$/.test(node.callee.name ?? node.callee.property?.name ?? '')

@@ -1,4 +1,4 @@
-import { card, dialog, openEpisode, visit } from './kit.mjs'
+import { card, dialog, openEpisode, visit } from '../kit.mjs'
 
 const title = 'The ferry that runs on Tuesdays'
 

@@ -1,4 +1,4 @@
-import { openSettings } from './kit.mjs'
+import { openSettings } from '../kit.mjs'
 
 const directory = 'Amazon Music'
 

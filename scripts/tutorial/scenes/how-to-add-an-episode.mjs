@@ -1,4 +1,4 @@
-import { card, dialog, visit } from './kit.mjs'
+import { card, dialog, visit } from '../kit.mjs'
 
 const title = 'The lighthouse and the bicycle'
 

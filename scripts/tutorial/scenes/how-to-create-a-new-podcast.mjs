@@ -1,5 +1,5 @@
 import { pictureOf } from '../../../server/src/cli/demo/media.ts'
-import { deleteShow, dialog, visit } from './kit.mjs'
+import { deleteShow, dialog, visit } from '../kit.mjs'
 
 /** The podcast to create. */
 const show = {

@@ -1,4 +1,4 @@
-import { card, choose, openEpisode, visit } from './kit.mjs'
+import { card, choose, openEpisode, visit } from '../kit.mjs'
 
 const title = 'The bus that changes its language'
 

@@ -1,4 +1,4 @@
-import { choose, dialog, openSettings } from './kit.mjs'
+import { choose, dialog, openSettings } from '../kit.mjs'
 
 const email = 'mara.lund@castwright.example'
 

@@ -1,5 +1,5 @@
 import { pathOf } from '@castwright/contract/methods.ts'
-import { request, waitUntilLoaded } from '../../lib/demo-browser.mjs'
+import { request, waitUntilLoaded } from '../lib/demo-browser.mjs'
 
 export const dialog = (page, name) => page.getByRole('dialog', { name, exact: true })
 

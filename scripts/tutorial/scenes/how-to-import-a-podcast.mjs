@@ -1,5 +1,5 @@
 import { startOldHost } from '../../screenshots/old-host.mjs'
-import { choose, deleteShow, dialog, visit } from './kit.mjs'
+import { choose, deleteShow, dialog, visit } from '../kit.mjs'
 
 const show = {
   title: 'Tidewater',

@@ -1,5 +1,5 @@
 import { tuneOf } from '../../../server/src/cli/demo/media.ts'
-import { card, openEpisode, visit } from './kit.mjs'
+import { card, openEpisode, visit } from '../kit.mjs'
 
 const title = 'Two post offices on one pass'
 const file = 'two-post-offices.mp3'

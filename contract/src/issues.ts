@@ -27,10 +27,7 @@ const formats: Record<string, string> = {
 
 const count = (limit: number | bigint, noun: string): string => `${limit.toLocaleString('en-US')} ${noun}${Number(limit) === 1 ? '' : 's'}`
 
-type Bound = { origin: string; limit: number | bigint; inclusive: boolean; atBound: string; pastBound: string }
-
-function bounded({ origin, limit, inclusive, atBound, pastBound }: Bound): string {
-  const bound = inclusive ? atBound : pastBound
+function bounded(origin: string, bound: string, limit: number | bigint): string {
   if (origin === 'string') return `Must be ${bound} ${count(limit, 'character')}.`
   if (origin === 'array' || origin === 'set') return `Must have ${bound} ${count(limit, 'item')}.`
   if (origin === 'date') return 'Must be a date within the allowed range.'
@@ -49,21 +46,9 @@ export function issueMessage(issue: z.core.$ZodRawIssue): string {
       return formats[issue.format] ?? invalid
     case 'too_small':
       if (issue.origin === 'string' && issue.minimum === 1) return 'Required.'
-      return bounded({
-        origin: issue.origin,
-        limit: issue.minimum,
-        inclusive: issue.inclusive !== false,
-        atBound: 'at least',
-        pastBound: 'more than',
-      })
+      return bounded(issue.origin, issue.inclusive === false ? 'more than' : 'at least', issue.minimum)
     case 'too_big':
-      return bounded({
-        origin: issue.origin,
-        limit: issue.maximum,
-        inclusive: issue.inclusive !== false,
-        atBound: 'at most',
-        pastBound: 'less than',
-      })
+      return bounded(issue.origin, issue.inclusive === false ? 'less than' : 'at most', issue.maximum)
     case 'not_multiple_of':
       return `Must be a multiple of ${issue.divisor}.`
     case 'unrecognized_keys':

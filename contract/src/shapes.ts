@@ -24,6 +24,9 @@ export const DueDate = z.iso
 /** Counts saves. A save with an outdated version is rejected. */
 export const Version = z.number().int().min(0).max(2_147_483_647)
 
+/** A whole number within bounds, with one message for everything else. */
+export const wholeNumber = (min: number, max: number, message: string) => z.number(message).int(message).min(min, message).max(max, message)
+
 /** Clients may send this to match responses with requests. The server has its own request IDs. */
 export const RequestId = z.string().max(100).optional()
 

@@ -58,14 +58,13 @@ export const BreakdownRow = z.object({
 })
 export type BreakdownRow = z.infer<typeof BreakdownRow>
 
-export const HourRow = z.object({
+const HourRow = z.object({
   /** 1 is Monday, 7 is Sunday. */
   weekday: z.number().int(),
   /** 0 to 23. */
   hour: z.number().int(),
   downloads: z.number(),
 })
-export type HourRow = z.infer<typeof HourRow>
 
 export const HeatMap = z.object({
   timeZone: z.string(),
@@ -153,7 +152,7 @@ export const EpisodeSort = z.enum(episodeSorts)
  * Why a number of an episode's first days isn't all of it: it was released too recently (`young`), it was published with a date in the past
  * (`backdated`), it was published at another host first (`imported`), or it was released before hours were counted (`not_counted`).
  */
-export const IncompleteReason = z.enum(incompleteReasons)
+const IncompleteReason = z.enum(incompleteReasons)
 
 /** Downloads in the first hours or days after the release, to the minute. */
 export const FirstDownloads = z.object({

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { ItunesVisibility, line, ParentalAdvisory, type PodcastForm, requiredLine } from '../podcasts/form.ts'
+import { wholeNumber } from '../shapes.ts'
 import { visibleLength } from '../text.ts'
 import { episodeLevels, episodeTypes } from './kinds.ts'
 import { episodeLimits } from './limits.ts'
@@ -49,11 +50,7 @@ export const hasSeason = (show: Show, kind: Kind): boolean => show.episodeGroupi
 /** There is no episode number in shows without numbers and for show- or season-level episodes. */
 export const hasNumber = (show: Show, kind: Kind): boolean => isNumbered(show) && !['SHOW', 'SEASON'].includes(levelOf(kind))
 
-const Number = z
-  .number(episodeMessages.numberInvalid)
-  .int(episodeMessages.numberInvalid)
-  .min(1, episodeMessages.numberInvalid)
-  .max(episodeLimits.number, episodeMessages.numberInvalid)
+const Number = wholeNumber(1, episodeLimits.number, episodeMessages.numberInvalid)
 
 export const ShowNotes = z
   .string()

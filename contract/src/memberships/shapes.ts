@@ -3,7 +3,7 @@ import { lines } from '../guests/form.ts'
 import { Email } from '../identity/form.ts'
 import { ListenerState } from '../listeners/shapes.ts'
 import { line, requiredLine } from '../podcasts/form.ts'
-import { Id, Instant } from '../shapes.ts'
+import { Id, Instant, wholeNumber } from '../shapes.ts'
 import { membershipLimits } from './limits.ts'
 import { membershipMessages } from './messages.ts'
 
@@ -17,20 +17,12 @@ export const TierForm = z.object({
   /** On the page where listeners join. */
   description: lines(membershipLimits.description, membershipMessages.descriptionTooLong),
   /** In US cents, per billing period. Members keep the price they joined with. */
-  cents: z
-    .number(membershipMessages.price)
-    .int(membershipMessages.price)
-    .min(cents.min, membershipMessages.price)
-    .max(cents.max, membershipMessages.price),
+  cents: wholeNumber(cents.min, cents.max, membershipMessages.price),
   interval: TierInterval,
   /** Whether members get the episodes that are released to members. */
   hasBonus: z.boolean(),
   /** How many days before their release members get scheduled episodes. */
-  earlyDays: z
-    .number(membershipMessages.earlyDays)
-    .int(membershipMessages.earlyDays)
-    .min(0, membershipMessages.earlyDays)
-    .max(earlyDays, membershipMessages.earlyDays),
+  earlyDays: wholeNumber(0, earlyDays, membershipMessages.earlyDays),
 })
 export type TierForm = z.infer<typeof TierForm>
 

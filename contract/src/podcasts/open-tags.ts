@@ -119,8 +119,7 @@ export const blockServices = {
   youtube: 'YouTube',
 } as const
 
-export const Block = z.object({ id: matching(/^[\w.-]{1,60}$/, openTagMessages.blockId), isBlocked: z.boolean() })
-export type Block = z.infer<typeof Block>
+const Block = z.object({ id: matching(/^[\w.-]{1,60}$/, openTagMessages.blockId), isBlocked: z.boolean() })
 
 export const chatProtocols = { irc: 'IRC', xmpp: 'XMPP', nostr: 'Nostr', matrix: 'Matrix' } as const
 export const Chat = z.object({
@@ -257,23 +256,25 @@ export type EpisodeTagsForm = z.infer<typeof EpisodeTagsForm>
 
 // What is stored: imported values may break the rules of the forms, which then show what to fix.
 const words = z.string()
-const StoredLink = z.object({ url: words, text: words })
+const texts = <const Name extends string>(...names: Name[]) =>
+  z.object(Object.fromEntries(names.map((name) => [name, words])) as Record<Name, typeof words>)
+const StoredLink = texts('url', 'text')
 const StoredPlace = z.object({ name: words, rel: z.enum(placeRels), geo: words, osm: words, country: words })
-const StoredLicense = z.object({ name: words, url: words }).nullable()
-const StoredImage = z.object({ href: words, alt: words, purpose: words, aspectRatio: words, width: words, height: words, type: words })
-const StoredChat = z.object({ server: words, protocol: words, accountId: words, space: words }).nullable()
+const StoredLicense = texts('name', 'url').nullable()
+const StoredImage = texts('href', 'alt', 'purpose', 'aspectRatio', 'width', 'height', 'type')
+const StoredChat = texts('server', 'protocol', 'accountId', 'space').nullable()
 
 export const ShowTags = z.object({
   fundings: z.array(StoredLink),
   places: z.array(StoredPlace),
   license: StoredLicense,
-  podroll: z.array(z.object({ feedGuid: words, feedUrl: words, title: words, medium: words })),
-  publisher: z.object({ feedGuid: words, feedUrl: words }).nullable(),
+  podroll: z.array(texts('feedGuid', 'feedUrl', 'title', 'medium')),
+  publisher: texts('feedGuid', 'feedUrl').nullable(),
   isInPublisherFeed: z.boolean(),
   images: z.array(StoredImage),
   blocks: z.array(z.object({ id: words, isBlocked: z.boolean() })),
   chat: StoredChat,
-  trailers: z.array(z.object({ title: words, url: words, pubdate: words, length: words, type: words, season: words })),
+  trailers: z.array(texts('title', 'url', 'pubdate', 'length', 'type', 'season')),
   listsTrailers: z.boolean(),
   liveItems: z.array(
     z.object({
@@ -292,19 +293,8 @@ export const ShowTags = z.object({
 export type ShowTags = z.infer<typeof ShowTags>
 
 export const EpisodeTags = z.object({
-  alternates: z.array(
-    z.object({
-      recordingId: words,
-      title: words,
-      url: words,
-      type: words,
-      length: words,
-      bitrate: words,
-      height: words,
-      lang: words,
-    }),
-  ),
-  socialPosts: z.array(z.object({ protocol: words, uri: words, accountId: words, accountUrl: words, priority: words })),
+  alternates: z.array(texts('recordingId', 'title', 'url', 'type', 'length', 'bitrate', 'height', 'lang')),
+  socialPosts: z.array(texts('protocol', 'uri', 'accountId', 'accountUrl', 'priority')),
   places: z.array(StoredPlace),
   license: StoredLicense,
   images: z.array(StoredImage),

@@ -1,6 +1,12 @@
-import { customType, timestamp } from 'drizzle-orm/pg-core'
+import { customType, timestamp, uuid, type AnyPgColumn } from 'drizzle-orm/pg-core'
 
 /** A point in time. JavaScript has milliseconds, so rows keep no more. */
 export const instant = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
 
 export const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
+
+/** The ID of a row that this one is deleted with. */
+export const belongsTo = (name: string, id: () => AnyPgColumn) => uuid(name).notNull().references(id, { onDelete: 'cascade' })
+
+/** The same, for a table with at most one row for each of the other. */
+export const extendsRow = (name: string, id: () => AnyPgColumn) => uuid(name).primaryKey().references(id, { onDelete: 'cascade' })

@@ -1,4 +1,5 @@
 import { date, index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { belongsTo, extendsRow } from '../platform/columns.ts'
 import { episodes } from './episodes.ts'
 import { users } from './identity.ts'
 import { podcasts } from './podcasts.ts'
@@ -8,9 +9,7 @@ export const downloadImports = pgTable(
   'download_imports',
   {
     id: uuid('id').primaryKey(),
-    podcastId: uuid('podcast_id')
-      .notNull()
-      .references(() => podcasts.id, { onDelete: 'cascade' }),
+    podcastId: belongsTo('podcast_id', () => podcasts.id),
     /** What the team calls it, such as the name of the host. */
     name: text('name').notNull(),
     creatorId: uuid('creator_id').references(() => users.id, { onDelete: 'set null' }),
@@ -26,9 +25,7 @@ export const downloadImports = pgTable(
 export const importedDays = pgTable(
   'imported_days',
   {
-    importId: uuid('import_id')
-      .notNull()
-      .references(() => downloadImports.id, { onDelete: 'cascade' }),
+    importId: belongsTo('import_id', () => downloadImports.id),
     day: date('day', { mode: 'string' }).notNull(),
     /** Null for the podcast as a whole, and for episodes that aren't here. */
     episodeId: uuid('episode_id').references(() => episodes.id, { onDelete: 'set null' }),
@@ -39,9 +36,7 @@ export const importedDays = pgTable(
 
 /** What was heard of an episode in our own player and its embeds. Knows no listeners, and has nothing to do with downloads. */
 export const listening = pgTable('listening', {
-  episodeId: uuid('episode_id')
-    .primaryKey()
-    .references(() => episodes.id, { onDelete: 'cascade' }),
+  episodeId: extendsRow('episode_id', () => episodes.id),
   /** The day of the first report, in UTC. */
   since: date('since', { mode: 'string' }).notNull(),
   plays: integer('plays').notNull(),

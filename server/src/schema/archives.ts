@@ -1,14 +1,11 @@
 import { bigint, boolean, index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import type { Archive, ArchiveImport, ArchiveReport } from '@castwright/contract/archives/shapes.ts'
-import { instant } from '../platform/columns.ts'
+import { belongsTo, instant } from '../platform/columns.ts'
 import { users } from './identity.ts'
 import { podcasts } from './podcasts.ts'
 
 const bytes = (name: string) => bigint(name, { mode: 'number' }).notNull().default(0)
-const user = () =>
-  uuid('user_id')
-    .notNull()
-    .references(() => users.id, { onDelete: 'cascade' })
+const user = () => belongsTo('user_id', () => users.id)
 
 /** Exports of shows and accounts. */
 export const archives = pgTable(
@@ -70,9 +67,7 @@ export const archivePeople = pgTable(
   'archive_people',
   {
     id: uuid('id').primaryKey(),
-    podcastId: uuid('podcast_id')
-      .notNull()
-      .references(() => podcasts.id, { onDelete: 'cascade' }),
+    podcastId: belongsTo('podcast_id', () => podcasts.id),
     name: text('name').notNull(),
     email: text('email').notNull(),
   },
@@ -84,9 +79,7 @@ export const archiveClaims = pgTable(
   'archive_claims',
   {
     id: uuid('id').primaryKey(),
-    personId: uuid('person_id')
-      .notNull()
-      .references(() => archivePeople.id, { onDelete: 'cascade' }),
+    personId: belongsTo('person_id', () => archivePeople.id),
     table: text('table_name').notNull(),
     column: text('column_name').notNull(),
     /** A whole row if it can't exist without the person, else its key. */

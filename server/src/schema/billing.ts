@@ -1,14 +1,12 @@
-import { boolean, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { boolean, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import type { PaidPlan, PlanMeasure } from '@castwright/contract/billing/plans.ts'
 import type { Plan } from '@castwright/contract/billing/limits.ts'
-import { instant } from '../platform/columns.ts'
+import { belongsTo, extendsRow, instant } from '../platform/columns.ts'
 import { users } from './identity.ts'
 
 /** The effective plan, derived from the operator's gift and purchases. Users without a row are on the Free plan. */
 export const subscriptions = pgTable('subscriptions', {
-  userId: uuid('user_id')
-    .primaryKey()
-    .references(() => users.id, { onDelete: 'cascade' }),
+  userId: extendsRow('user_id', () => users.id),
   plan: text('plan').$type<Plan>().notNull(),
   isMonthly: boolean('is_monthly').notNull().default(true),
   /** Set by the operator. Applies unless a better plan was bought. */
@@ -22,9 +20,7 @@ export const subscriptions = pgTable('subscriptions', {
 export const customers = pgTable(
   'customers',
   {
-    userId: uuid('user_id')
-      .primaryKey()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: extendsRow('user_id', () => users.id),
     /** Switching from test mode to a real provider creates new customers. */
     provider: text('provider').notNull(),
     customerId: text('customer_id').notNull(),
@@ -40,9 +36,7 @@ export const purchases = pgTable(
   'purchases',
   {
     subscriptionId: text('subscription_id').primaryKey(),
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: belongsTo('user_id', () => users.id),
     provider: text('provider').notNull(),
     plan: text('plan').$type<PaidPlan>().notNull(),
     isMonthly: boolean('is_monthly').notNull(),
@@ -78,9 +72,7 @@ export const paymentEvents = pgTable(
 export const usageWarnings = pgTable(
   'usage_warnings',
   {
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: belongsTo('user_id', () => users.id),
     measure: text('measure').$type<PlanMeasure>().notNull(),
     /** The podcast ID for per-podcast limits. Empty for account limits. */
     podcastId: text('podcast_id').notNull().default(''),

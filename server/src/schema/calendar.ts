@@ -1,5 +1,5 @@
 import { date, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
-import { instant } from '../platform/columns.ts'
+import { belongsTo, instant } from '../platform/columns.ts'
 import type { CalendarEvent } from '../platform/ical/write.ts'
 import { links } from './links.ts'
 import { podcasts } from './podcasts.ts'
@@ -22,9 +22,7 @@ export type FeedEvent = Pick<CalendarEvent, 'uid' | 'summary' | 'isBusy'> & {
 export const calendarEntries = pgTable(
   'calendar_entries',
   {
-    linkId: uuid('link_id')
-      .notNull()
-      .references(() => links.id, { onDelete: 'cascade' }),
+    linkId: belongsTo('link_id', () => links.id),
     uid: text('uid').notNull(),
     event: jsonb('event').$type<FeedEvent>().notNull(),
     sequence: integer('sequence').notNull(),
@@ -40,9 +38,7 @@ export const busyCalendars = pgTable(
   'busy_calendars',
   {
     id: uuid('id').primaryKey(),
-    podcastId: uuid('podcast_id')
-      .notNull()
-      .references(() => podcasts.id, { onDelete: 'cascade' }),
+    podcastId: belongsTo('podcast_id', () => podcasts.id),
     name: text('name').notNull(),
     /** May contain a secret, so it is never sent to anyone. Null for a file, which is read once. */
     url: text('url'),
@@ -63,9 +59,7 @@ export const busyCalendars = pgTable(
 export const busyDays = pgTable(
   'busy_days',
   {
-    calendarId: uuid('calendar_id')
-      .notNull()
-      .references(() => busyCalendars.id, { onDelete: 'cascade' }),
+    calendarId: belongsTo('calendar_id', () => busyCalendars.id),
     day: date('day', { mode: 'string' }).notNull(),
     title: text('title').notNull(),
   },

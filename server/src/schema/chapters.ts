@@ -1,13 +1,10 @@
 import { boolean, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import { instant } from '../platform/columns.ts'
+import { belongsTo, extendsRow, instant } from '../platform/columns.ts'
 import { users } from './identity.ts'
 import { podcasts } from './podcasts.ts'
 import { recordings } from './recordings.ts'
 
-const podcastId = () =>
-  uuid('podcast_id')
-    .notNull()
-    .references(() => podcasts.id, { onDelete: 'cascade' })
+const podcastId = () => belongsTo('podcast_id', () => podcasts.id)
 
 /** `photo` is the stem of an image in `episode-photos`, `image` the address of an imported one. */
 export type StoredChapter = {
@@ -25,9 +22,7 @@ export type StoredChapter = {
 export const chapterLists = pgTable(
   'chapter_lists',
   {
-    recordingId: uuid('recording_id')
-      .primaryKey()
-      .references(() => recordings.id, { onDelete: 'cascade' }),
+    recordingId: extendsRow('recording_id', () => recordings.id),
     podcastId: podcastId(),
     /** In order. */
     chapters: jsonb('chapters').$type<StoredChapter[]>().notNull(),
@@ -46,9 +41,7 @@ export const chapterVersions = pgTable(
   'chapter_versions',
   {
     id: uuid('id').primaryKey(),
-    recordingId: uuid('recording_id')
-      .notNull()
-      .references(() => recordings.id, { onDelete: 'cascade' }),
+    recordingId: belongsTo('recording_id', () => recordings.id),
     podcastId: podcastId(),
     /** The version of the list. */
     number: integer('number').notNull(),

@@ -1,5 +1,6 @@
 import { isNotNull } from 'drizzle-orm'
 import { date, index, integer, jsonb, pgTable, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { belongsTo } from '../platform/columns.ts'
 import type { ChecklistItem } from '@castwright/contract/checklist/shapes.ts'
 import { episodes } from './episodes.ts'
 import { users } from './identity.ts'
@@ -12,12 +13,8 @@ export const episodeChecklists = pgTable(
   'episode_checklists',
   {
     id: uuid('id').primaryKey(),
-    episodeId: uuid('episode_id')
-      .notNull()
-      .references(() => episodes.id, { onDelete: 'cascade' }),
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    episodeId: belongsTo('episode_id', () => episodes.id),
+    userId: belongsTo('user_id', () => users.id),
     items: jsonb('items').$type<KeptItem[]>().notNull().default([]),
     /** IDs of removed items, so that another tab can't restore them. */
     removed: jsonb('removed').$type<string[]>().notNull().default([]),

@@ -1,15 +1,12 @@
 import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, real, text, uuid } from 'drizzle-orm/pg-core'
 import type { ClipFormat, ClipRenderState } from '@castwright/contract/clips/shapes.ts'
-import { instant } from '../platform/columns.ts'
+import { belongsTo, extendsRow, instant } from '../platform/columns.ts'
 import { episodes } from './episodes.ts'
 import { users } from './identity.ts'
 import { podcasts } from './podcasts.ts'
 import { recordings } from './recordings.ts'
 
-const podcastId = () =>
-  uuid('podcast_id')
-    .notNull()
-    .references(() => podcasts.id, { onDelete: 'cascade' })
+const podcastId = () => belongsTo('podcast_id', () => podcasts.id)
 
 /** Short parts of recordings. They are public while the published episode has a recording of the same sound. */
 export const clips = pgTable(
@@ -17,9 +14,7 @@ export const clips = pgTable(
   {
     id: uuid('id').primaryKey(),
     podcastId: podcastId(),
-    recordingId: uuid('recording_id')
-      .notNull()
-      .references(() => recordings.id, { onDelete: 'cascade' }),
+    recordingId: belongsTo('recording_id', () => recordings.id),
     /** Recordings that it belonged to before, and that have the same sound. A published episode may still have one of them. */
     formerRecordingIds: jsonb('former_recording_ids').$type<string[]>().notNull().default([]),
     title: text('title').notNull(),
@@ -53,9 +48,7 @@ export const clips = pgTable(
 export const clipFiles = pgTable(
   'clip_files',
   {
-    clipId: uuid('clip_id')
-      .notNull()
-      .references(() => clips.id, { onDelete: 'cascade' }),
+    clipId: belongsTo('clip_id', () => clips.id),
     format: text('format').$type<ClipFormat>().notNull(),
     /** Its name in `clips`. */
     object: text('object').notNull(),
@@ -70,9 +63,7 @@ export const clipFiles = pgTable(
 export const clipAdoptions = pgTable(
   'clip_adoptions',
   {
-    episodeId: uuid('episode_id')
-      .primaryKey()
-      .references(() => episodes.id, { onDelete: 'cascade' }),
+    episodeId: extendsRow('episode_id', () => episodes.id),
     podcastId: podcastId(),
   },
   (table) => [index('clip_adoptions_podcast').on(table.podcastId)],

@@ -1,5 +1,5 @@
 import { index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
-import { instant } from '../platform/columns.ts'
+import { belongsTo, instant } from '../platform/columns.ts'
 import { episodes } from './episodes.ts'
 import { users } from './identity.ts'
 
@@ -8,9 +8,7 @@ export const comments = pgTable(
   'comments',
   {
     id: uuid('id').primaryKey(),
-    episodeId: uuid('episode_id')
-      .notNull()
-      .references(() => episodes.id, { onDelete: 'cascade' }),
+    episodeId: belongsTo('episode_id', () => episodes.id),
     /** Null: the account was deleted. The comment stays under the name it was written with. */
     userId: uuid('user_id').references(() => users.id, { onDelete: 'set null' }),
     authorName: text('author_name').notNull(),
@@ -32,12 +30,8 @@ export const comments = pgTable(
 export const commentReactions = pgTable(
   'comment_reactions',
   {
-    commentId: uuid('comment_id')
-      .notNull()
-      .references(() => comments.id, { onDelete: 'cascade' }),
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    commentId: belongsTo('comment_id', () => comments.id),
+    userId: belongsTo('user_id', () => users.id),
     emoji: text('emoji').notNull(),
     createdAt: instant('created_at').notNull(),
   },
@@ -49,9 +43,7 @@ export const deletedComments = pgTable(
   'deleted_comments',
   {
     id: uuid('id').primaryKey(),
-    episodeId: uuid('episode_id')
-      .notNull()
-      .references(() => episodes.id, { onDelete: 'cascade' }),
+    episodeId: belongsTo('episode_id', () => episodes.id),
     userId: uuid('user_id').references(() => users.id, { onDelete: 'cascade' }),
     authorName: text('author_name').notNull(),
     content: text('content').notNull(),
@@ -60,9 +52,7 @@ export const deletedComments = pgTable(
     createdAt: instant('created_at').notNull(),
     editedAt: instant('edited_at'),
     reactions: jsonb('reactions').$type<Array<{ userId: string; emoji: string; createdAt: string }>>().notNull(),
-    deleterId: uuid('deleter_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    deleterId: belongsTo('deleter_id', () => users.id),
     deletedAt: instant('deleted_at').notNull(),
   },
   (table) => [

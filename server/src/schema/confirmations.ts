@@ -1,6 +1,6 @@
 import { index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import type { ConfirmableMethod } from '@castwright/contract/confirmations/shapes.ts'
-import { instant } from '../platform/columns.ts'
+import { belongsTo, instant } from '../platform/columns.ts'
 import { users } from './identity.ts'
 import { podcasts } from './podcasts.ts'
 
@@ -10,12 +10,8 @@ export const confirmations = pgTable(
   {
     id: uuid('id').primaryKey(),
     /** The only person who can confirm it. */
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
-    podcastId: uuid('podcast_id')
-      .notNull()
-      .references(() => podcasts.id, { onDelete: 'cascade' }),
+    userId: belongsTo('user_id', () => users.id),
+    podcastId: belongsTo('podcast_id', () => podcasts.id),
     method: text('method').$type<ConfirmableMethod>().notNull(),
     /** The input of the method, which never changes afterwards. */
     input: jsonb('input').$type<Record<string, unknown>>().notNull(),

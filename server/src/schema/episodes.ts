@@ -2,7 +2,7 @@ import { isNotNull, isNull, sql } from 'drizzle-orm'
 import { boolean, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import type { EpisodeForm } from '@castwright/contract/episodes/form.ts'
 import type { EpisodeSummary } from '@castwright/contract/episodes/shapes.ts'
-import { instant } from '../platform/columns.ts'
+import { belongsTo, instant } from '../platform/columns.ts'
 import type { XmlElement } from '../platform/xml/port.ts'
 import { users } from './identity.ts'
 import { podcasts } from './podcasts.ts'
@@ -37,9 +37,7 @@ export const episodes = pgTable(
   'episodes',
   {
     id: uuid('id').primaryKey(),
-    podcastId: uuid('podcast_id')
-      .notNull()
-      .references(() => podcasts.id, { onDelete: 'cascade' }),
+    podcastId: belongsTo('podcast_id', () => podcasts.id),
     /** Never changes, because podcast apps identify the episode by it. */
     guid: text('guid').notNull(),
     title: text('title').notNull(),

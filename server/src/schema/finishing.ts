@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { bigint, boolean, doublePrecision, index, integer, jsonb, pgTable, real, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import type { Cut, FinishingStage, FinishingState, KeptSpan, PresetValues, Sound } from '@castwright/contract/finishing/shapes.ts'
-import { instant } from '../platform/columns.ts'
+import { belongsTo, extendsRow, instant } from '../platform/columns.ts'
 import { folded } from '../platform/lists/text.ts'
 import type { Measured } from '../platform/mastering/encode.ts'
 import type { Rendered } from '../platform/mastering/render.ts'
@@ -9,16 +9,11 @@ import { users } from './identity.ts'
 import { podcasts } from './podcasts.ts'
 import { recordings } from './recordings.ts'
 
-const podcastId = () =>
-  uuid('podcast_id')
-    .notNull()
-    .references(() => podcasts.id, { onDelete: 'cascade' })
+const podcastId = () => belongsTo('podcast_id', () => podcasts.id)
 
 /** Which parts of finishing a show uses. Everything is turned off without a row. */
 export const finishingSettings = pgTable('finishing_settings', {
-  podcastId: uuid('podcast_id')
-    .primaryKey()
-    .references(() => podcasts.id, { onDelete: 'cascade' }),
+  podcastId: extendsRow('podcast_id', () => podcasts.id),
   isEnabled: boolean('is_enabled').notNull().default(false),
   isOnUpload: boolean('is_on_upload').notNull().default(false),
   isTaggedOnPublish: boolean('is_tagged_on_publish').notNull().default(false),
@@ -76,9 +71,7 @@ export const finishingPresets = pgTable(
 export const finishingCuts = pgTable(
   'finishing_cuts',
   {
-    recordingId: uuid('recording_id')
-      .primaryKey()
-      .references(() => recordings.id, { onDelete: 'cascade' }),
+    recordingId: extendsRow('recording_id', () => recordings.id),
     podcastId: podcastId(),
     /** In order, without overlaps. */
     cuts: jsonb('cuts').$type<Cut[]>().notNull(),
@@ -97,9 +90,7 @@ export const finishings = pgTable(
   'finishings',
   {
     id: uuid('id').primaryKey(),
-    recordingId: uuid('recording_id')
-      .notNull()
-      .references(() => recordings.id, { onDelete: 'cascade' }),
+    recordingId: belongsTo('recording_id', () => recordings.id),
     podcastId: podcastId(),
     resultId: uuid('result_id').references(() => recordings.id, { onDelete: 'set null' }),
     state: text('state').$type<FinishingState>().notNull(),

@@ -3,16 +3,13 @@ import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text, uniq
 import type { ApprovalState, SlotAnswer, Guest, Pitch } from '@castwright/contract/guests/shapes.ts'
 import type { GuestDetails, GuestLink } from '@castwright/contract/guests/form.ts'
 import type { GuestEmails, Question } from '@castwright/contract/guests/settings.ts'
-import { instant } from '../platform/columns.ts'
+import { belongsTo, extendsRow, instant } from '../platform/columns.ts'
 import { folded, sorted } from '../platform/lists/text.ts'
 import { episodes } from './episodes.ts'
 import { podcasts } from './podcasts.ts'
 import { recordings } from './recordings.ts'
 
-const podcast = () =>
-  uuid('podcast_id')
-    .notNull()
-    .references(() => podcasts.id, { onDelete: 'cascade' })
+const podcast = () => belongsTo('podcast_id', () => podcasts.id)
 
 const line = (name: string) => text(name).notNull().default('')
 
@@ -65,12 +62,8 @@ export const episodeGuests = pgTable(
   {
     id: uuid('id').primaryKey(),
     podcastId: podcast(),
-    guestId: uuid('guest_id')
-      .notNull()
-      .references(() => guests.id, { onDelete: 'cascade' }),
-    episodeId: uuid('episode_id')
-      .notNull()
-      .references(() => episodes.id, { onDelete: 'cascade' }),
+    guestId: belongsTo('guest_id', () => guests.id),
+    episodeId: belongsTo('episode_id', () => episodes.id),
     /** Shown to the guest. */
     prepNotes: line('prep_notes'),
     /** The last invitation: who sent it, and its own words if they differ from the show's. */
@@ -120,9 +113,7 @@ export const guestSlots = pgTable(
   'guest_slots',
   {
     id: uuid('id').primaryKey(),
-    episodeId: uuid('episode_id')
-      .notNull()
-      .references(() => episodes.id, { onDelete: 'cascade' }),
+    episodeId: belongsTo('episode_id', () => episodes.id),
     startsAt: instant('starts_at').notNull(),
     minutes: integer('minutes').notNull(),
     /** The guest who proposed it. Null if the team offers it. */
@@ -135,12 +126,8 @@ export const guestSlots = pgTable(
 export const guestVotes = pgTable(
   'guest_votes',
   {
-    slotId: uuid('slot_id')
-      .notNull()
-      .references(() => guestSlots.id, { onDelete: 'cascade' }),
-    episodeGuestId: uuid('episode_guest_id')
-      .notNull()
-      .references(() => episodeGuests.id, { onDelete: 'cascade' }),
+    slotId: belongsTo('slot_id', () => guestSlots.id),
+    episodeGuestId: belongsTo('episode_guest_id', () => episodeGuests.id),
     answer: text('answer').$type<SlotAnswer>().notNull(),
   },
   (table) => [primaryKey({ columns: [table.slotId, table.episodeGuestId] }), index('guest_votes_guest').on(table.episodeGuestId)],
@@ -152,9 +139,7 @@ export const guestTracks = pgTable(
   {
     /** The name of the upload. */
     object: text('object').primaryKey(),
-    episodeGuestId: uuid('episode_guest_id')
-      .notNull()
-      .references(() => episodeGuests.id, { onDelete: 'cascade' }),
+    episodeGuestId: belongsTo('episode_guest_id', () => episodeGuests.id),
     /** As the guest called it. */
     fileName: text('file_name').notNull(),
     contentType: text('content_type').notNull(),
@@ -230,9 +215,7 @@ export const releases = pgTable(
 
 /** Codes that confirm a signature or withdrawal. */
 export const guestCodes = pgTable('guest_codes', {
-  episodeGuestId: uuid('episode_guest_id')
-    .primaryKey()
-    .references(() => episodeGuests.id, { onDelete: 'cascade' }),
+  episodeGuestId: extendsRow('episode_guest_id', () => episodeGuests.id),
   /** Null until it is emailed, and after it was used. */
   codeHash: text('code_hash'),
   attempts: integer('attempts').notNull().default(0),

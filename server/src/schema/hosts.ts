@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { boolean, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import type { HostProblem } from '@castwright/contract/hosts/shapes.ts'
-import { instant } from '../platform/columns.ts'
+import { belongsTo, instant } from '../platform/columns.ts'
 import { podcasts } from './podcasts.ts'
 
 /** Custom domains of shows. Several shows may try to verify the same one, and one of them can have it. */
@@ -9,9 +9,7 @@ export const hosts = pgTable(
   'hosts',
   {
     id: uuid('id').primaryKey(),
-    podcastId: uuid('podcast_id')
-      .notNull()
-      .references(() => podcasts.id, { onDelete: 'cascade' }),
+    podcastId: belongsTo('podcast_id', () => podcasts.id),
     /** In ASCII and lower case, without a port. */
     host: text('host').notNull(),
     /** Random, so that the record of one claim proves no other. */

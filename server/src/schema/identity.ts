@@ -1,5 +1,5 @@
 import { bigint, boolean, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { instant } from '../platform/columns.ts'
+import { belongsTo, instant } from '../platform/columns.ts'
 
 /** better-auth creates the rows of the first four tables and defines their columns. */
 
@@ -24,10 +24,7 @@ export const users = pgTable(
   (table) => [index('users_newest').on(table.createdAt.desc(), table.id.desc())],
 )
 
-const userId = () =>
-  uuid('user_id')
-    .notNull()
-    .references(() => users.id, { onDelete: 'cascade' })
+const userId = () => belongsTo('user_id', () => users.id)
 
 /** Signed-in browsers. */
 export const sessions = pgTable(

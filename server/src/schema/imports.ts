@@ -1,7 +1,6 @@
-import { sql } from 'drizzle-orm'
 import { bigint, boolean, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import type { MigrationInfo, MigrationReport, MigrationVerification } from '@castwright/contract/imports/shapes.ts'
-import { instant } from '../platform/columns.ts'
+import { belongsTo, extendsRow, instant } from '../platform/columns.ts'
 import type { XmlElement } from '../platform/xml/port.ts'
 import { episodes } from './episodes.ts'
 import { users } from './identity.ts'
@@ -12,9 +11,7 @@ export const migrationVerifications = pgTable(
   'migration_verifications',
   {
     id: uuid('id').primaryKey(),
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: belongsTo('user_id', () => users.id),
     feedUrl: text('feed_url').notNull(),
     podcastName: text('podcast_name').notNull(),
     /** The owner named in the feed when the verification started, or empty. */
@@ -59,9 +56,7 @@ export type Problem = {
 export const migrations = pgTable(
   'migrations',
   {
-    podcastId: uuid('podcast_id')
-      .primaryKey()
-      .references(() => podcasts.id, { onDelete: 'cascade' }),
+    podcastId: extendsRow('podcast_id', () => podcasts.id),
     /** The user who started it. Users take turns. */
     userId: uuid('user_id').references(() => users.id, { onDelete: 'set null' }),
     feedUrl: text('feed_url').notNull(),
@@ -76,10 +71,7 @@ export const migrations = pgTable(
     /** Podcast artwork that has yet to be fetched. */
     photoUrl: text('photo_url'),
     /** What could not be read in the feed, or was read differently. */
-    problems: jsonb('problems')
-      .$type<Problem[]>()
-      .notNull()
-      .default(sql`'[]'::jsonb`),
+    problems: jsonb('problems').$type<Problem[]>().notNull().default([]),
     startedAt: instant('started_at').notNull(),
     finishedAt: instant('finished_at'),
     report: jsonb('report').$type<Omit<MigrationReport, 'acceptedAt'>>(),
@@ -138,12 +130,8 @@ type ItemState = 'pending' | 'loading' | 'done' | 'failed'
 export const migrationItems = pgTable(
   'migration_items',
   {
-    episodeId: uuid('episode_id')
-      .primaryKey()
-      .references(() => episodes.id, { onDelete: 'cascade' }),
-    podcastId: uuid('podcast_id')
-      .notNull()
-      .references(() => podcasts.id, { onDelete: 'cascade' }),
+    episodeId: extendsRow('episode_id', () => episodes.id),
+    podcastId: belongsTo('podcast_id', () => podcasts.id),
     position: integer('position').notNull(),
     item: jsonb('item').$type<StoredItem>().notNull(),
     /** Host of the enclosure. Downloads per host are limited. */

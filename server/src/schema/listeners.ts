@@ -2,17 +2,14 @@ import { sql } from 'drizzle-orm'
 import { bigint, boolean, customType, date, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { listenerLimits } from '@castwright/contract/listeners/limits.ts'
 import type { ListenerKind, ListenerState } from '@castwright/contract/listeners/shapes.ts'
-import { bytes, instant } from '../platform/columns.ts'
+import { belongsTo, bytes, extendsRow, instant } from '../platform/columns.ts'
 import { episodes } from './episodes.ts'
 import { podcasts } from './podcasts.ts'
 
 /** As PostgreSQL writes it: `{[0,1024),[4096,8192)}`. */
 const byteRanges = customType<{ data: string }>({ dataType: () => 'int8multirange' })
 const day = (name: string) => date(name, { mode: 'string' })
-const podcastId = () =>
-  uuid('podcast_id')
-    .notNull()
-    .references(() => podcasts.id, { onDelete: 'cascade' })
+const podcastId = () => belongsTo('podcast_id', () => podcasts.id)
 
 /** People with a private feed of a show. Their secret is in `links`. */
 export const listeners = pgTable(
@@ -52,9 +49,7 @@ export const listenerSettings = pgTable('listener_settings', {
 export const listenerEpisodes = pgTable(
   'listener_episodes',
   {
-    episodeId: uuid('episode_id')
-      .primaryKey()
-      .references(() => episodes.id, { onDelete: 'cascade' }),
+    episodeId: extendsRow('episode_id', () => episodes.id),
     podcastId: podcastId(),
     releasedAt: instant('released_at').notNull(),
   },
@@ -65,9 +60,7 @@ export const listenerEpisodes = pgTable(
 export const listenerListens = pgTable(
   'listener_listens',
   {
-    listenerId: uuid('listener_id')
-      .notNull()
-      .references(() => listeners.id, { onDelete: 'cascade' }),
+    listenerId: belongsTo('listener_id', () => listeners.id),
     episodeId: uuid('episode_id').notNull(),
     day: day('day').notNull(),
     podcastId: uuid('podcast_id').notNull(),
@@ -82,9 +75,7 @@ export const listenerListens = pgTable(
 export const listenerNetworks = pgTable(
   'listener_networks',
   {
-    listenerId: uuid('listener_id')
-      .notNull()
-      .references(() => listeners.id, { onDelete: 'cascade' }),
+    listenerId: belongsTo('listener_id', () => listeners.id),
     day: day('day').notNull(),
     network: bytes('network').notNull(),
   },

@@ -1,15 +1,12 @@
 import { sql } from 'drizzle-orm'
 import { boolean, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import type { MembershipState, TierInterval } from '@castwright/contract/memberships/shapes.ts'
-import { instant } from '../platform/columns.ts'
+import { belongsTo, instant } from '../platform/columns.ts'
 import type { ProviderName } from '../platform/payments/port.ts'
 import { listeners } from './listeners.ts'
 import { podcasts } from './podcasts.ts'
 
-const podcastId = () =>
-  uuid('podcast_id')
-    .notNull()
-    .references(() => podcasts.id, { onDelete: 'cascade' })
+const podcastId = () => belongsTo('podcast_id', () => podcasts.id)
 
 /** What listeners can pay for. */
 export const tiers = pgTable(
@@ -42,9 +39,7 @@ export const tierPrices = pgTable(
   {
     provider: text('provider').$type<ProviderName>().notNull(),
     priceId: text('price_id').notNull(),
-    tierId: uuid('tier_id')
-      .notNull()
-      .references(() => tiers.id, { onDelete: 'cascade' }),
+    tierId: belongsTo('tier_id', () => tiers.id),
     name: text('name').notNull(),
     cents: integer('cents').notNull(),
     interval: text('interval').$type<TierInterval>().notNull(),

@@ -1,13 +1,10 @@
 import { boolean, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import type { issueStates, Subscriber, SubscriberState } from '@castwright/contract/newsletter/shapes.ts'
-import { instant } from '../platform/columns.ts'
+import { belongsTo, instant } from '../platform/columns.ts'
 import { episodes } from './episodes.ts'
 import { podcasts } from './podcasts.ts'
 
-const podcastId = () =>
-  uuid('podcast_id')
-    .notNull()
-    .references(() => podcasts.id, { onDelete: 'cascade' })
+const podcastId = () => belongsTo('podcast_id', () => podcasts.id)
 
 /** The newsletter of each show. */
 export const newsletters = pgTable('newsletters', {
@@ -74,12 +71,8 @@ export const newsletterIssues = pgTable(
 export const newsletterDeliveries = pgTable(
   'newsletter_deliveries',
   {
-    issueId: uuid('issue_id')
-      .notNull()
-      .references(() => newsletterIssues.id, { onDelete: 'cascade' }),
-    subscriberId: uuid('subscriber_id')
-      .notNull()
-      .references(() => newsletterSubscribers.id, { onDelete: 'cascade' }),
+    issueId: belongsTo('issue_id', () => newsletterIssues.id),
+    subscriberId: belongsTo('subscriber_id', () => newsletterSubscribers.id),
     /**
      * `skipped`: they unsubscribed before it was sent. `sending`: the mail server is about to get it. `uncertain`: the server stopped
      * before the mail server answered.

@@ -1,14 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { bigint, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import type { Delivery, NotificationType } from '@castwright/contract/notifications/shapes.ts'
-import { instant } from '../platform/columns.ts'
+import { belongsTo, instant } from '../platform/columns.ts'
 import { users } from './identity.ts'
 import { podcasts } from './podcasts.ts'
 
-const user = () =>
-  uuid('user_id')
-    .notNull()
-    .references(() => users.id, { onDelete: 'cascade' })
+const user = () => belongsTo('user_id', () => users.id)
 
 /** The notification list of each user. */
 export const notifications = pgTable(

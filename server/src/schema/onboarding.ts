@@ -1,11 +1,10 @@
-import { pgTable, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { pgTable, timestamp } from 'drizzle-orm/pg-core'
+import { extendsRow } from '../platform/columns.ts'
 import { users } from './identity.ts'
 
 /** People who hid the checklist. */
 export const dismissedChecklists = pgTable('dismissed_checklists', {
-  userId: uuid('user_id')
-    .primaryKey()
-    .references(() => users.id, { onDelete: 'cascade' }),
+  userId: extendsRow('user_id', () => users.id),
   dismissedAt: timestamp('dismissed_at', { withTimezone: true, precision: 3 }).notNull(),
 })
 

@@ -1,8 +1,7 @@
-import { sql } from 'drizzle-orm'
 import { boolean, date, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import type { NewPodcastForm, PodcastForm } from '@castwright/contract/podcasts/form.ts'
 import type { CollaboratorType } from '@castwright/contract/teams/shapes.ts'
-import { instant } from '../platform/columns.ts'
+import { belongsTo, extendsRow, instant } from '../platform/columns.ts'
 import type { XmlElement } from '../platform/xml/port.ts'
 import { users } from './identity.ts'
 
@@ -81,22 +80,13 @@ export const podcasts = pgTable(
     acceptsGuests: boolean('accepts_guests').notNull().default(true),
     fundingUrl: words('funding_url'),
     fundingText: words('funding_text'),
-    txtRecords: jsonb('txt_records')
-      .$type<PodcastForm['txtRecords']>()
-      .notNull()
-      .default(sql`'[]'::jsonb`),
+    txtRecords: jsonb('txt_records').$type<PodcastForm['txtRecords']>().notNull().default([]),
     /** `podcast:guid`: derived from the first feed URL or imported, and permanent. Null until the feed is first built. */
     feedGuid: text('feed_guid'),
     /** Open podcast tags (see domains/podcasts/open-tags.ts), and other channel elements of an imported feed. */
-    feedElements: jsonb('feed_elements')
-      .$type<XmlElement[]>()
-      .notNull()
-      .default(sql`'[]'::jsonb`),
+    feedElements: jsonb('feed_elements').$type<XmlElement[]>().notNull().default([]),
     /** Members of an imported show who have yet to join, as its feed credited them. */
-    credits: jsonb('credits')
-      .$type<TeamCredit[]>()
-      .notNull()
-      .default(sql`'[]'::jsonb`),
+    credits: jsonb('credits').$type<TeamCredit[]>().notNull().default([]),
     /** Whether published trailers are in the feed as `podcast:trailer`, too. */
     listsTrailers: boolean('lists_trailers').notNull().default(false),
     /** Whether the owner's publisher feed lists the show. */
@@ -117,9 +107,7 @@ export const oldProfileUrls = pgTable(
   'old_profile_urls',
   {
     profileUrl: text('profile_url').primaryKey(),
-    podcastId: uuid('podcast_id')
-      .notNull()
-      .references(() => podcasts.id, { onDelete: 'cascade' }),
+    podcastId: belongsTo('podcast_id', () => podcasts.id),
     replacedAt: instant('replaced_at').notNull(),
   },
   (table) => [index('old_profile_urls_podcast').on(table.podcastId)],
@@ -127,9 +115,7 @@ export const oldProfileUrls = pgTable(
 
 /** Podcast counters, updated in the transaction of each change. */
 export const podcastInfos = pgTable('podcast_infos', {
-  podcastId: uuid('podcast_id')
-    .primaryKey()
-    .references(() => podcasts.id, { onDelete: 'cascade' }),
+  podcastId: extendsRow('podcast_id', () => podcasts.id),
   numberOfEpisodes: integer('number_of_episodes').notNull().default(0),
   /** Unpublished episodes with all steps done or skipped. */
   numberOfCompleteEpisodes: integer('number_of_complete_episodes').notNull().default(0),
@@ -145,15 +131,9 @@ export const podcastInfos = pgTable('podcast_infos', {
 export const ownershipOffers = pgTable(
   'ownership_offers',
   {
-    podcastId: uuid('podcast_id')
-      .primaryKey()
-      .references(() => podcasts.id, { onDelete: 'cascade' }),
-    fromUserId: uuid('from_user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
-    toUserId: uuid('to_user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    podcastId: extendsRow('podcast_id', () => podcasts.id),
+    fromUserId: belongsTo('from_user_id', () => users.id),
+    toUserId: belongsTo('to_user_id', () => users.id),
     /** Null until the email is written, which creates the link. */
     tokenHash: text('token_hash'),
     createdAt: instant('created_at').notNull(),

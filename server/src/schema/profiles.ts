@@ -1,16 +1,14 @@
 import { type AnyColumn, sql } from 'drizzle-orm'
-import { boolean, date, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { boolean, date, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { defaultProfileColor } from '@castwright/contract/profiles/form.ts'
-import { instant } from '../platform/columns.ts'
+import { extendsRow, instant } from '../platform/columns.ts'
 import { users } from './identity.ts'
 
 /** User profiles, by account ID. */
 export const profiles = pgTable(
   'profiles',
   {
-    userId: uuid('user_id')
-      .primaryKey()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: extendsRow('user_id', () => users.id),
     firstName: text('first_name').notNull().default(''),
     lastName: text('last_name').notNull().default(''),
     /** As typed. Unique, ignoring case. */
@@ -72,9 +70,7 @@ export const teamUserColumns = {
 export const accessRequests = pgTable(
   'access_requests',
   {
-    userId: uuid('user_id')
-      .primaryKey()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: extendsRow('user_id', () => users.id),
     message: text('message').notNull(),
     requestedAt: instant('requested_at').notNull(),
     grantedAt: instant('granted_at'),

@@ -1,7 +1,7 @@
 import { index, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import type { EpisodeForm } from '@castwright/contract/episodes/form.ts'
 import type { RecordingType } from '@castwright/contract/recordings/form.ts'
-import { instant } from '../platform/columns.ts'
+import { belongsTo, extendsRow, instant } from '../platform/columns.ts'
 import { episodes, type EpisodeExtras } from './episodes.ts'
 import { podcasts } from './podcasts.ts'
 import { recordings } from './recordings.ts'
@@ -32,12 +32,8 @@ export type Snapshot = Pick<
 export const publications = pgTable(
   'publications',
   {
-    episodeId: uuid('episode_id')
-      .primaryKey()
-      .references(() => episodes.id, { onDelete: 'cascade' }),
-    podcastId: uuid('podcast_id')
-      .notNull()
-      .references(() => podcasts.id, { onDelete: 'cascade' }),
+    episodeId: extendsRow('episode_id', () => episodes.id),
+    podcastId: belongsTo('podcast_id', () => podcasts.id),
     recordingId: uuid('recording_id')
       .notNull()
       .references(() => recordings.id),
@@ -59,9 +55,7 @@ export const publications = pgTable(
 export const publicationAlternates = pgTable(
   'publication_alternates',
   {
-    episodeId: uuid('episode_id')
-      .notNull()
-      .references(() => publications.episodeId, { onDelete: 'cascade' }),
+    episodeId: belongsTo('episode_id', () => publications.episodeId),
     recordingId: uuid('recording_id')
       .notNull()
       .references(() => recordings.id),

@@ -15,7 +15,7 @@ import {
 import type { Measurement, MeasurementReason, RecordingMeasurement } from '@castwright/contract/recordings/loudness.ts'
 import type { RecordingType } from '@castwright/contract/recordings/form.ts'
 import type { RecordingOrigin } from '@castwright/contract/recordings/shapes.ts'
-import { instant } from '../platform/columns.ts'
+import { belongsTo, instant } from '../platform/columns.ts'
 import { folded } from '../platform/lists/text.ts'
 import { episodes } from './episodes.ts'
 import { users } from './identity.ts'
@@ -29,9 +29,7 @@ export const recordings = pgTable(
   'recordings',
   {
     id: uuid('id').primaryKey(),
-    podcastId: uuid('podcast_id')
-      .notNull()
-      .references(() => podcasts.id, { onDelete: 'cascade' }),
+    podcastId: belongsTo('podcast_id', () => podcasts.id),
     episodeId: uuid('episode_id').references(() => episodes.id, { onDelete: 'set null' }),
     fileName: text('file_name').notNull(),
     /** Its name in public URLs since it was first published. Apps know these URLs, so it never changes. */

@@ -1,4 +1,5 @@
 import { index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { belongsTo } from '../platform/columns.ts'
 import type { ReviewStatus, ReviewType } from '@castwright/contract/reviews/shapes.ts'
 import { episodes } from './episodes.ts'
 import { users } from './identity.ts'
@@ -8,9 +9,7 @@ export const episodeReviews = pgTable(
   'episode_reviews',
   {
     id: uuid('id').primaryKey(),
-    episodeId: uuid('episode_id')
-      .notNull()
-      .references(() => episodes.id, { onDelete: 'cascade' }),
+    episodeId: belongsTo('episode_id', () => episodes.id),
     reviewType: text('review_type').$type<ReviewType>().notNull(),
     reviewStatus: text('review_status').$type<ReviewStatus>().notNull().default('NOT_STARTED'),
     reviewerId: uuid('reviewer_id').references(() => users.id, { onDelete: 'set null' }),

@@ -1,4 +1,5 @@
 import { customType, index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { belongsTo } from '../platform/columns.ts'
 import type { SearchKind } from '@castwright/contract/search/shapes.ts'
 import { podcasts } from './podcasts.ts'
 
@@ -17,9 +18,7 @@ export const searchRows = pgTable(
     /** The ID of the podcast, episode, role, guest, recording, comment or segment of a transcript. */
     objectId: uuid('object_id').primaryKey(),
     kind: text('kind').$type<SearchKind>().notNull(),
-    podcastId: uuid('podcast_id')
-      .notNull()
-      .references(() => podcasts.id, { onDelete: 'cascade' }),
+    podcastId: belongsTo('podcast_id', () => podcasts.id),
     title: text('title').notNull(),
     /** Without markup. */
     body: text('body').notNull(),

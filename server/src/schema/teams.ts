@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { boolean, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import type { CollaboratorType, ShowAccess } from '@castwright/contract/teams/shapes.ts'
-import { instant } from '../platform/columns.ts'
+import { belongsTo, instant } from '../platform/columns.ts'
 import { users } from './identity.ts'
 import { podcasts } from './podcasts.ts'
 
@@ -10,9 +10,7 @@ export const podcastRoles = pgTable(
   'podcast_roles',
   {
     id: uuid('id').primaryKey(),
-    podcastId: uuid('podcast_id')
-      .notNull()
-      .references(() => podcasts.id, { onDelete: 'cascade' }),
+    podcastId: belongsTo('podcast_id', () => podcasts.id),
     /** Null for invitations. */
     userId: uuid('user_id').references(() => users.id, { onDelete: 'cascade' }),
     showAccess: text('show_access').$type<ShowAccess>().notNull(),

@@ -1,14 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import type { SeasonRule, TemplateForm } from '@castwright/contract/templates/shapes.ts'
-import { instant } from '../platform/columns.ts'
+import { belongsTo, instant } from '../platform/columns.ts'
 import { episodes } from './episodes.ts'
 import { podcasts } from './podcasts.ts'
 
-const podcast = () =>
-  uuid('podcast_id')
-    .notNull()
-    .references(() => podcasts.id, { onDelete: 'cascade' })
+const podcast = () => belongsTo('podcast_id', () => podcasts.id)
 
 /** What new episodes of a show start with. Refers to team roles, never to people. */
 export const templates = pgTable(
@@ -55,12 +52,8 @@ export const seasons = pgTable(
 export const seasonEpisodes = pgTable(
   'season_episodes',
   {
-    seasonId: uuid('season_id')
-      .notNull()
-      .references(() => seasons.id, { onDelete: 'cascade' }),
-    episodeId: uuid('episode_id')
-      .notNull()
-      .references(() => episodes.id, { onDelete: 'cascade' }),
+    seasonId: belongsTo('season_id', () => seasons.id),
+    episodeId: belongsTo('episode_id', () => episodes.id),
     position: integer('position').notNull(),
   },
   (table) => [primaryKey({ columns: [table.episodeId] }), index('season_episodes_season').on(table.seasonId, table.position)],

@@ -1,6 +1,6 @@
 import { boolean, index, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import type { Scope } from '@castwright/contract/tokens/shapes.ts'
-import { bytes, instant } from '../platform/columns.ts'
+import { belongsTo, bytes, instant } from '../platform/columns.ts'
 import { oauthClients, users } from './identity.ts'
 import { podcasts } from './podcasts.ts'
 
@@ -12,9 +12,7 @@ export const accessTokens = pgTable(
   'access_tokens',
   {
     id: uuid('id').primaryKey(),
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: belongsTo('user_id', () => users.id),
     name: text('name').notNull(),
     /** Null for a connection, whose secrets are renewed: see `oauth_access_tokens`. */
     secretHash: text('secret_hash'),
@@ -41,12 +39,8 @@ export const accessTokens = pgTable(
 export const accessTokenPodcasts = pgTable(
   'access_token_podcasts',
   {
-    tokenId: uuid('token_id')
-      .notNull()
-      .references(() => accessTokens.id, { onDelete: 'cascade' }),
-    podcastId: uuid('podcast_id')
-      .notNull()
-      .references(() => podcasts.id, { onDelete: 'cascade' }),
+    tokenId: belongsTo('token_id', () => accessTokens.id),
+    podcastId: belongsTo('podcast_id', () => podcasts.id),
   },
   (table) => [primaryKey({ columns: [table.tokenId, table.podcastId] }), index('access_token_podcasts_podcast').on(table.podcastId)],
 )
@@ -55,9 +49,7 @@ export const accessTokenPodcasts = pgTable(
 export const idempotentCalls = pgTable(
   'idempotent_calls',
   {
-    tokenId: uuid('token_id')
-      .notNull()
-      .references(() => accessTokens.id, { onDelete: 'cascade' }),
+    tokenId: belongsTo('token_id', () => accessTokens.id),
     key: text('key').notNull(),
     /** Of the method and the body. */
     requestHash: text('request_hash').notNull(),

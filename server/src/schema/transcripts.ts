@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { boolean, index, integer, jsonb, pgTable, primaryKey, real, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { instant } from '../platform/columns.ts'
+import { belongsTo, extendsRow, instant } from '../platform/columns.ts'
 import type {
   SegmentWord,
   TranscriptionEngine,
@@ -13,14 +13,8 @@ import { users } from './identity.ts'
 import { podcasts } from './podcasts.ts'
 import { recordings } from './recordings.ts'
 
-const podcastId = () =>
-  uuid('podcast_id')
-    .notNull()
-    .references(() => podcasts.id, { onDelete: 'cascade' })
-const recordingId = () =>
-  uuid('recording_id')
-    .notNull()
-    .references(() => recordings.id, { onDelete: 'cascade' })
+const podcastId = () => belongsTo('podcast_id', () => podcasts.id)
+const recordingId = () => belongsTo('recording_id', () => recordings.id)
 
 /** The transcript that a team works on. What listeners see is a version: see `transcript_versions`. */
 export const transcripts = pgTable(
@@ -54,9 +48,7 @@ export const transcriptSegments = pgTable(
   'transcript_segments',
   {
     id: uuid('id').primaryKey(),
-    transcriptId: uuid('transcript_id')
-      .notNull()
-      .references(() => transcripts.id, { onDelete: 'cascade' }),
+    transcriptId: belongsTo('transcript_id', () => transcripts.id),
     /** Milliseconds. */
     startMs: integer('start_ms').notNull(),
     endMs: integer('end_ms').notNull(),
@@ -146,9 +138,7 @@ export const transcriptions = pgTable(
 export const transcriptionPieces = pgTable(
   'transcription_pieces',
   {
-    transcriptionId: uuid('transcription_id')
-      .notNull()
-      .references(() => transcriptions.id, { onDelete: 'cascade' }),
+    transcriptionId: belongsTo('transcription_id', () => transcriptions.id),
     position: integer('position').notNull(),
     /** The index in `tracks`, or 0. */
     track: integer('track').notNull().default(0),
@@ -174,9 +164,7 @@ export const transcriptionEngines = pgTable('transcription_engines', {
 
 /** Settings for transcripts. A show without a row has the defaults. */
 export const transcriptSettings = pgTable('transcript_settings', {
-  podcastId: uuid('podcast_id')
-    .primaryKey()
-    .references(() => podcasts.id, { onDelete: 'cascade' }),
+  podcastId: extendsRow('podcast_id', () => podcasts.id),
   isAutoReleased: boolean('is_auto_released').notNull().default(false),
 })
 

@@ -2,7 +2,7 @@ import { bigint, boolean, index, integer, jsonb, pgTable, text, uniqueIndex, uui
 import { isNull, sql } from 'drizzle-orm'
 import type { DeliveredEvent, DeliveryState, WebhookEvent, WebhookKind } from '@castwright/contract/webhooks/names.ts'
 import type { DeliveryAttempt } from '@castwright/contract/webhooks/shapes.ts'
-import { instant } from '../platform/columns.ts'
+import { belongsTo, instant } from '../platform/columns.ts'
 import { users } from './identity.ts'
 import { podcasts } from './podcasts.ts'
 
@@ -25,10 +25,7 @@ export type Payload = {
   }
 }
 
-const podcastId = () =>
-  uuid('podcast_id')
-    .notNull()
-    .references(() => podcasts.id, { onDelete: 'cascade' })
+const podcastId = () => belongsTo('podcast_id', () => podcasts.id)
 
 /** Who is told of what happens to a show. */
 export const webhooks = pgTable(
@@ -91,12 +88,8 @@ export const webhookDeliveries = pgTable(
   {
     /** Part of the header `webhook-id`. */
     id: uuid('id').primaryKey(),
-    webhookId: uuid('webhook_id')
-      .notNull()
-      .references(() => webhooks.id, { onDelete: 'cascade' }),
-    messageId: uuid('message_id')
-      .notNull()
-      .references(() => webhookMessages.id, { onDelete: 'cascade' }),
+    webhookId: belongsTo('webhook_id', () => webhooks.id),
+    messageId: belongsTo('message_id', () => webhookMessages.id),
     state: text('state').$type<DeliveryState>().notNull().default('waiting'),
     /** Attempts since it was created or replayed. They determine the next one. */
     attempts: integer('attempts').notNull().default(0),

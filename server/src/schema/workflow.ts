@@ -1,7 +1,7 @@
 import { isNotNull, sql } from 'drizzle-orm'
 import { boolean, date, index, integer, jsonb, pgTable, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core'
 import type { StepKey, StepStatus } from '@castwright/contract/workflow/steps.ts'
-import { instant } from '../platform/columns.ts'
+import { belongsTo, extendsRow, instant } from '../platform/columns.ts'
 import { episodes } from './episodes.ts'
 import { users } from './identity.ts'
 
@@ -9,9 +9,7 @@ const step = (name: string) => smallint(name).$type<StepStatus>().notNull().defa
 
 /** The progress of each episode. */
 export const episodeProgresses = pgTable('episode_progresses', {
-  episodeId: uuid('episode_id')
-    .primaryKey()
-    .references(() => episodes.id, { onDelete: 'cascade' }),
+  episodeId: extendsRow('episode_id', () => episodes.id),
   setup: step('setup'),
   inviteGuests: step('invite_guests'),
   scheduleInterview: step('schedule_interview'),
@@ -32,9 +30,7 @@ export type Reminded = 'none' | 'tomorrow' | 'overdue'
 export const stepAssignments = pgTable(
   'step_assignments',
   {
-    episodeId: uuid('episode_id')
-      .notNull()
-      .references(() => episodes.id, { onDelete: 'cascade' }),
+    episodeId: belongsTo('episode_id', () => episodes.id),
     step: text('step').$type<StepKey>().notNull(),
     assigneeId: uuid('assignee_id').references(() => users.id, { onDelete: 'set null' }),
     dueDate: date('due_date', { mode: 'string' }),
@@ -57,9 +53,7 @@ export const stepAssignments = pgTable(
 export const interviews = pgTable(
   'interviews',
   {
-    episodeId: uuid('episode_id')
-      .primaryKey()
-      .references(() => episodes.id, { onDelete: 'cascade' }),
+    episodeId: extendsRow('episode_id', () => episodes.id),
     /** In the UID of its calendar event. Another interview after this one was removed is another event. */
     id: uuid('id').notNull(),
     startsAt: instant('starts_at').notNull(),
@@ -87,12 +81,8 @@ export const interviews = pgTable(
 export const interviewPeople = pgTable(
   'interview_people',
   {
-    episodeId: uuid('episode_id')
-      .notNull()
-      .references(() => interviews.episodeId, { onDelete: 'cascade' }),
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    episodeId: belongsTo('episode_id', () => interviews.episodeId),
+    userId: belongsTo('user_id', () => users.id),
   },
   (table) => [primaryKey({ columns: [table.episodeId, table.userId] }), index('interview_people_user').on(table.userId)],
 )

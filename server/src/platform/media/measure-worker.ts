@@ -2,8 +2,7 @@ import { setPriority } from 'node:os'
 import { parentPort, workerData } from 'node:worker_threads'
 import { createMeter } from '@castwright/meter/meter.ts'
 import { MPEGDecoder } from 'mpg123-decoder'
-import { createPcmReader, type PcmFormat } from './pcm.ts'
-import { createWavReader } from './wav.ts'
+import { createPcmReader, createWavReader, type PcmFormat } from './pcm.ts'
 
 /** Measures audio in its own thread. Receives chunks of an MP3, a WAV or samples, then null. */
 

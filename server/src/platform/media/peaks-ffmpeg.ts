@@ -3,6 +3,7 @@ import type { ObjectRef, Storage } from '../storage/port.ts'
 import { args, openDecoder } from './ffmpeg.ts'
 import { serveLocally } from './serve-locally.ts'
 import type { DecodedFormat } from './measure.ts'
+import { createPcmReader } from './pcm.ts'
 import { collectPeaks, type PeaksWanted } from './peaks.ts'
 
 const rate = 8000
@@ -21,12 +22,8 @@ async function decode(address: string, { slices, seconds, signal, program, forma
   const limited = AbortSignal.any([signal, AbortSignal.timeout(maxMs)])
   const { child, ended } = openDecoder({ program, address, format, to: args`-ac 1 -ar ${rate} -f s16le`, signal: limited })
   try {
-    let odd: Buffer = Buffer.alloc(0)
-    for await (const piece of child.stdout as AsyncIterable<Buffer>) {
-      const bytes = odd.length > 0 ? Buffer.concat([odd, piece]) : piece
-      odd = bytes.subarray(bytes.length - (bytes.length % 2))
-      collector.add([samplesOf(bytes)], rate)
-    }
+    const read = createPcmReader({ bytes: 2, isFloat: false, isBigEndian: false, channels: 1, sampleRate: rate }, collector.add)
+    for await (const piece of child.stdout as AsyncIterable<Buffer>) read(piece)
     return (await ended) === 0 ? collector.end() : null
   } catch (error) {
     signal.throwIfAborted()
@@ -35,10 +32,4 @@ async function decode(address: string, { slices, seconds, signal, program, forma
   } finally {
     if (child.exitCode === null) child.kill('SIGKILL')
   }
-}
-
-function samplesOf(bytes: Buffer): Float32Array {
-  const samples = new Float32Array(bytes.length >> 1)
-  for (let at = 0; at < samples.length; at++) samples[at] = bytes.readInt16LE(at * 2) / 32_768
-  return samples
 }

@@ -1,12 +1,11 @@
 import { open } from 'node:fs/promises'
 import { readSync } from 'node:fs'
-import { UnfitFile } from '../unfit.ts'
+import { answering } from '../parsing/answer.ts'
 import { type Media, readMedia, type Wanted } from './read.ts'
 
 export type StoredMedia = Media & { /** Total bytes. */ size: number }
 
 export type Question = { path: string; wanted: Wanted }
-export type Answer = { media: StoredMedia } | { unfit: { reason: string; message: string } }
 
 /** Runs in its own thread, so it may block on the disk. */
 
@@ -33,11 +32,4 @@ async function readLocal({ path, wanted }: Question): Promise<StoredMedia> {
   }
 }
 
-export default async (question: Question): Promise<Answer> => {
-  try {
-    return { media: await readLocal(question) }
-  } catch (error) {
-    if (error instanceof UnfitFile) return { unfit: { reason: error.reason, message: error.message } }
-    throw error
-  }
-}
+export default answering(readLocal)

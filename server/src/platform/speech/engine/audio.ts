@@ -1,51 +1,48 @@
 import { MPEGDecoder } from 'mpg123-decoder'
+import { createPcmReader, createWavReader } from '../../media/pcm.ts'
+import { UnfitFile } from '../../unfit.ts'
 import { unreadable } from '../error.ts'
 import { speechRate, type MonoBlock } from './blocks.ts'
-import { readWav } from './wav.ts'
 
 export type AudioFormat = 'mp3' | 'wav' | 'pcm'
 
+const [minRate, maxRate] = [4000, 384_000]
+
 /** Decodes a stream of bytes. `pcm` is 16-bit mono at 16 kHz, as ffmpeg writes it for us. */
-export function decodeAudio(bytes: AsyncIterable<Buffer>, format: AudioFormat): AsyncGenerator<MonoBlock> {
-  if (format === 'mp3') return decodeMp3(bytes)
-  return format === 'wav' ? readWav(bytes) : decodePcm(bytes)
+export async function* decodeAudio(bytes: AsyncIterable<Buffer>, format: AudioFormat): AsyncGenerator<MonoBlock> {
+  const blocks: MonoBlock[] = []
+  let isEmpty = true
+  const read = await openReader(format, (channels, rate) => {
+    if (rate < minRate || rate > maxRate) throw unreadable()
+    isEmpty = false
+    blocks.push({ samples: mixDown(channels), rate })
+  })
+  for await (const chunk of bytes) {
+    try {
+      read(chunk)
+    } catch (error) {
+      throw error instanceof UnfitFile ? unreadable() : error
+    }
+    yield* blocks.splice(0)
+  }
+  if (isEmpty) throw unreadable()
 }
 
-async function* decodeMp3(bytes: AsyncIterable<Buffer>): AsyncGenerator<MonoBlock> {
+type Add = Parameters<typeof createWavReader>[0]
+
+async function openReader(format: AudioFormat, add: Add): Promise<(chunk: Buffer) => void> {
+  if (format === 'wav') return createWavReader(add)
+  if (format === 'pcm') return createPcmReader({ bytes: 2, isFloat: false, isBigEndian: false, channels: 1, sampleRate: speechRate }, add)
   const decoder = new MPEGDecoder()
   await decoder.ready
-  let total = 0
-  try {
-    for await (const chunk of bytes) {
-      const { channelData, samplesDecoded, sampleRate } = decoder.decode(chunk)
-      if (samplesDecoded === 0) continue
-      total += samplesDecoded
-      yield { samples: mixDown(channelData), rate: sampleRate }
-    }
-  } finally {
-    decoder.free()
+  return (chunk) => {
+    const { channelData, samplesDecoded, sampleRate } = decoder.decode(chunk)
+    if (samplesDecoded > 0) add(channelData, sampleRate)
   }
-  if (total === 0) throw unreadable()
-}
-
-async function* decodePcm(bytes: AsyncIterable<Buffer>): AsyncGenerator<MonoBlock> {
-  let rest: Buffer = Buffer.alloc(0)
-  let total = 0
-  for await (const chunk of bytes) {
-    total += chunk.length
-    const all = rest.length > 0 ? Buffer.concat([rest, chunk]) : chunk
-    rest = all.subarray(all.length - (all.length % 2))
-    const samples = new Float32Array(all.length >> 1)
-    for (let at = 0; at < samples.length; at++) samples[at] = all.readInt16LE(at * 2) / 32_768
-    yield { samples, rate: speechRate }
-  }
-  if (total === 0) throw unreadable()
 }
 
 function mixDown(channels: Float32Array[]): Float32Array {
-  const [first, second] = channels
-  if (!first || !second) return first?.slice() ?? new Float32Array(0)
-  const mixed = new Float32Array(first.length)
-  for (let at = 0; at < mixed.length; at++) mixed[at] = (first[at]! + second[at]!) / 2
+  const mixed = new Float32Array(channels[0]?.length ?? 0)
+  for (const channel of channels) for (let at = 0; at < mixed.length; at++) mixed[at]! += channel[at]! / channels.length
   return mixed
 }

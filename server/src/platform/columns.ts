@@ -7,6 +7,3 @@ export const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 
 /** The ID of a row that this one is deleted with. */
 export const belongsTo = (name: string, id: () => AnyPgColumn) => uuid(name).notNull().references(id, { onDelete: 'cascade' })
-
-/** The same, for a table with at most one row for each of the other. */
-export const extendsRow = (name: string, id: () => AnyPgColumn) => uuid(name).primaryKey().references(id, { onDelete: 'cascade' })

@@ -1,5 +1,5 @@
 import { date, index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
-import { belongsTo, extendsRow } from '../platform/columns.ts'
+import { belongsTo } from '../platform/columns.ts'
 import { episodes } from './episodes.ts'
 import { users } from './identity.ts'
 import { podcasts } from './podcasts.ts'
@@ -36,7 +36,7 @@ export const importedDays = pgTable(
 
 /** What was heard of an episode in our own player and its embeds. Knows no listeners, and has nothing to do with downloads. */
 export const listening = pgTable('listening', {
-  episodeId: extendsRow('episode_id', () => episodes.id),
+  episodeId: belongsTo('episode_id', () => episodes.id).primaryKey(),
   /** The day of the first report, in UTC. */
   since: date('since', { mode: 'string' }).notNull(),
   plays: integer('plays').notNull(),

@@ -1,12 +1,12 @@
 import { boolean, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import type { PaidPlan, PlanMeasure } from '@castwright/contract/billing/plans.ts'
 import type { Plan } from '@castwright/contract/billing/limits.ts'
-import { belongsTo, extendsRow, instant } from '../platform/columns.ts'
+import { belongsTo, instant } from '../platform/columns.ts'
 import { users } from './identity.ts'
 
 /** The effective plan, derived from the operator's gift and purchases. Users without a row are on the Free plan. */
 export const subscriptions = pgTable('subscriptions', {
-  userId: extendsRow('user_id', () => users.id),
+  userId: belongsTo('user_id', () => users.id).primaryKey(),
   plan: text('plan').$type<Plan>().notNull(),
   isMonthly: boolean('is_monthly').notNull().default(true),
   /** Set by the operator. Applies unless a better plan was bought. */
@@ -20,7 +20,7 @@ export const subscriptions = pgTable('subscriptions', {
 export const customers = pgTable(
   'customers',
   {
-    userId: extendsRow('user_id', () => users.id),
+    userId: belongsTo('user_id', () => users.id).primaryKey(),
     /** Switching from test mode to a real provider creates new customers. */
     provider: text('provider').notNull(),
     customerId: text('customer_id').notNull(),

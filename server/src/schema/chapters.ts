@@ -1,5 +1,5 @@
 import { boolean, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import { belongsTo, extendsRow, instant } from '../platform/columns.ts'
+import { belongsTo, instant } from '../platform/columns.ts'
 import { users } from './identity.ts'
 import { podcasts } from './podcasts.ts'
 import { recordings } from './recordings.ts'
@@ -22,7 +22,7 @@ export type StoredChapter = {
 export const chapterLists = pgTable(
   'chapter_lists',
   {
-    recordingId: extendsRow('recording_id', () => recordings.id),
+    recordingId: belongsTo('recording_id', () => recordings.id).primaryKey(),
     podcastId: podcastId(),
     /** In order. */
     chapters: jsonb('chapters').$type<StoredChapter[]>().notNull(),

@@ -1,7 +1,7 @@
 import { isNotNull } from 'drizzle-orm'
 import { date, index, integer, jsonb, pgTable, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { belongsTo } from '../platform/columns.ts'
 import type { ChecklistItem } from '@castwright/contract/checklist/shapes.ts'
+import { belongsTo } from '../platform/columns.ts'
 import { episodes } from './episodes.ts'
 import { users } from './identity.ts'
 

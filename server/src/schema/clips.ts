@@ -1,6 +1,6 @@
 import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, real, text, uuid } from 'drizzle-orm/pg-core'
 import type { ClipFormat, ClipRenderState } from '@castwright/contract/clips/shapes.ts'
-import { belongsTo, extendsRow, instant } from '../platform/columns.ts'
+import { belongsTo, instant } from '../platform/columns.ts'
 import { episodes } from './episodes.ts'
 import { users } from './identity.ts'
 import { podcasts } from './podcasts.ts'
@@ -63,7 +63,7 @@ export const clipFiles = pgTable(
 export const clipAdoptions = pgTable(
   'clip_adoptions',
   {
-    episodeId: extendsRow('episode_id', () => episodes.id),
+    episodeId: belongsTo('episode_id', () => episodes.id).primaryKey(),
     podcastId: podcastId(),
   },
   (table) => [index('clip_adoptions_podcast').on(table.podcastId)],

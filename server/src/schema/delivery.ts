@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { not, sql } from 'drizzle-orm'
 import {
   bigint,
   boolean,
@@ -10,13 +10,12 @@ import {
   primaryKey,
   smallint,
   text,
-  timestamp,
   uuid,
   type AnyPgColumn,
 } from 'drizzle-orm/pg-core'
 import type { Downloads } from '@castwright/contract/shapes.ts'
+import { bytes, instant } from '../platform/columns.ts'
 
-const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 /** As PostgreSQL writes it: `{[0,1024),[4096,8192)}`. */
 const byteRanges = customType<{ data: string }>({ dataType: () => 'int8multirange' })
 const day = (name: string) => date(name, { mode: 'string' })
@@ -46,7 +45,7 @@ export const downloadEvents = pgTable(
     id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
     /** In UTC, like everything counted by day. */
     day: day('day').notNull(),
-    at: timestamp('at', { withTimezone: true, precision: 3 }).notNull(),
+    at: instant('at').notNull(),
     podcastId: uuid('podcast_id').notNull(),
     episodeId: uuid('episode_id').notNull(),
     recordingId: uuid('recording_id').notNull(),
@@ -70,9 +69,7 @@ export const downloadEvents = pgTable(
     isSettled: boolean('is_settled').notNull().default(false),
   },
   (table) => [
-    index('download_events_waiting')
-      .on(table.id)
-      .where(sql`not ${table.isSettled}`),
+    index('download_events_waiting').on(table.id).where(not(table.isSettled)),
     index('download_events_day').on(table.day, table.episodeId),
   ],
 )
@@ -91,7 +88,7 @@ export const downloadListens = pgTable(
     country: text('country').notNull().default(''),
     /** Of the first request, like the instant. */
     source: text('source').$type<Source>().notNull().default(''),
-    startedAt: timestamp('started_at', { withTimezone: true, precision: 3 }),
+    startedAt: instant('started_at'),
     ranges: byteRanges('ranges').notNull(),
     threshold: bigint('threshold', { mode: 'number' }).notNull().default(0),
     isCounted: boolean('is_counted').notNull().default(false),

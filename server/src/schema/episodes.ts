@@ -101,17 +101,13 @@ export const episodes = pgTable(
       table.lastPublishedDate.desc(),
       table.id.desc(),
     ),
-    index('episodes_due')
-      .on(table.scheduledReleaseDate)
-      .where(sql`${table.scheduledReleaseDate} is not null`),
+    index('episodes_due').on(table.scheduledReleaseDate).where(isNotNull(table.scheduledReleaseDate)),
     // For calendars.
     index('episodes_planned').on(table.podcastId, table.plannedReleaseDate).where(isNotNull(table.plannedReleaseDate)),
     index('episodes_undated')
       .on(table.podcastId)
       .where(sql`${table.plannedReleaseDate} is null and ${table.scheduledReleaseDate} is null and not ${table.isPublished}`),
-    index('episodes_deleted')
-      .on(table.podcastId, table.deletedAt.desc(), table.id.desc())
-      .where(sql`${table.deletedAt} is not null`),
+    index('episodes_deleted').on(table.podcastId, table.deletedAt.desc(), table.id.desc()).where(isNotNull(table.deletedAt)),
     index('episodes_deleter').on(table.deleterId),
     index('episodes_creator').on(table.creatorId),
     index('episodes_show_notes_updater').on(table.showNotesUpdaterId),

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { bigint, boolean, doublePrecision, index, integer, jsonb, pgTable, real, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import type { Cut, FinishingStage, FinishingState, KeptSpan, PresetValues, Sound } from '@castwright/contract/finishing/shapes.ts'
-import { belongsTo, extendsRow, instant } from '../platform/columns.ts'
+import { belongsTo, instant } from '../platform/columns.ts'
 import { folded } from '../platform/lists/text.ts'
 import type { Measured } from '../platform/mastering/encode.ts'
 import type { Rendered } from '../platform/mastering/render.ts'
@@ -13,7 +13,7 @@ const podcastId = () => belongsTo('podcast_id', () => podcasts.id)
 
 /** Which parts of finishing a show uses. Everything is turned off without a row. */
 export const finishingSettings = pgTable('finishing_settings', {
-  podcastId: extendsRow('podcast_id', () => podcasts.id),
+  podcastId: belongsTo('podcast_id', () => podcasts.id).primaryKey(),
   isEnabled: boolean('is_enabled').notNull().default(false),
   isOnUpload: boolean('is_on_upload').notNull().default(false),
   isTaggedOnPublish: boolean('is_tagged_on_publish').notNull().default(false),
@@ -71,7 +71,7 @@ export const finishingPresets = pgTable(
 export const finishingCuts = pgTable(
   'finishing_cuts',
   {
-    recordingId: extendsRow('recording_id', () => recordings.id),
+    recordingId: belongsTo('recording_id', () => recordings.id).primaryKey(),
     podcastId: podcastId(),
     /** In order, without overlaps. */
     cuts: jsonb('cuts').$type<Cut[]>().notNull(),

@@ -3,7 +3,7 @@ import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text, uniq
 import type { ApprovalState, SlotAnswer, Guest, Pitch } from '@castwright/contract/guests/shapes.ts'
 import type { GuestDetails, GuestLink } from '@castwright/contract/guests/form.ts'
 import type { GuestEmails, Question } from '@castwright/contract/guests/settings.ts'
-import { belongsTo, extendsRow, instant } from '../platform/columns.ts'
+import { belongsTo, instant } from '../platform/columns.ts'
 import { folded, sorted } from '../platform/lists/text.ts'
 import { episodes } from './episodes.ts'
 import { podcasts } from './podcasts.ts'
@@ -215,7 +215,7 @@ export const releases = pgTable(
 
 /** Codes that confirm a signature or withdrawal. */
 export const guestCodes = pgTable('guest_codes', {
-  episodeGuestId: extendsRow('episode_guest_id', () => episodeGuests.id),
+  episodeGuestId: belongsTo('episode_guest_id', () => episodeGuests.id).primaryKey(),
   /** Null until it is emailed, and after it was used. */
   codeHash: text('code_hash'),
   attempts: integer('attempts').notNull().default(0),

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { isNotNull, sql } from 'drizzle-orm'
 import { boolean, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import type { HostProblem } from '@castwright/contract/hosts/shapes.ts'
 import { belongsTo, instant } from '../platform/columns.ts'
@@ -24,9 +24,7 @@ export const hosts = pgTable(
   },
   (table) => [
     uniqueIndex('hosts_of_podcast').on(table.podcastId, table.host),
-    uniqueIndex('hosts_verified')
-      .on(table.host)
-      .where(sql`${table.verifiedAt} is not null`),
+    uniqueIndex('hosts_verified').on(table.host).where(isNotNull(table.verifiedAt)),
     uniqueIndex('hosts_primary')
       .on(table.podcastId)
       .where(sql`${table.isPrimary}`),

@@ -1,6 +1,6 @@
 import { bigint, boolean, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import type { MigrationInfo, MigrationReport, MigrationVerification } from '@castwright/contract/imports/shapes.ts'
-import { belongsTo, extendsRow, instant } from '../platform/columns.ts'
+import { belongsTo, instant } from '../platform/columns.ts'
 import type { XmlElement } from '../platform/xml/port.ts'
 import { episodes } from './episodes.ts'
 import { users } from './identity.ts'
@@ -56,7 +56,7 @@ export type Problem = {
 export const migrations = pgTable(
   'migrations',
   {
-    podcastId: extendsRow('podcast_id', () => podcasts.id),
+    podcastId: belongsTo('podcast_id', () => podcasts.id).primaryKey(),
     /** The user who started it. Users take turns. */
     userId: uuid('user_id').references(() => users.id, { onDelete: 'set null' }),
     feedUrl: text('feed_url').notNull(),
@@ -130,7 +130,7 @@ type ItemState = 'pending' | 'loading' | 'done' | 'failed'
 export const migrationItems = pgTable(
   'migration_items',
   {
-    episodeId: extendsRow('episode_id', () => episodes.id),
+    episodeId: belongsTo('episode_id', () => episodes.id).primaryKey(),
     podcastId: belongsTo('podcast_id', () => podcasts.id),
     position: integer('position').notNull(),
     item: jsonb('item').$type<StoredItem>().notNull(),

@@ -1,4 +1,4 @@
-import { isNotNull, sql } from 'drizzle-orm'
+import { isNotNull, isNull, sql } from 'drizzle-orm'
 import { index, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import type { ReportScope } from '@castwright/contract/analytics/shapes.ts'
 import type { LinkKind } from '@castwright/contract/links/shapes.ts'
@@ -41,9 +41,7 @@ export const links = pgTable(
     index('links_user').on(table.userId),
     uniqueIndex('links_guest').on(table.episodeGuestId).where(isNotNull(table.episodeGuestId)),
     uniqueIndex('links_listener').on(table.listenerId).where(isNotNull(table.listenerId)),
-    uniqueIndex('links_signed')
-      .on(table.kind, table.userId, table.podcastId)
-      .where(sql`${table.secretHash} is null`),
+    uniqueIndex('links_signed').on(table.kind, table.userId, table.podcastId).where(isNull(table.secretHash)),
     // One per member and podcast, and one without a podcast.
     uniqueIndex('links_calendar')
       .on(table.userId, sql`coalesce(${table.podcastId}, '00000000-0000-0000-0000-000000000000')`)

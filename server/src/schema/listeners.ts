@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { bigint, boolean, customType, date, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { listenerLimits } from '@castwright/contract/listeners/limits.ts'
 import type { ListenerKind, ListenerState } from '@castwright/contract/listeners/shapes.ts'
-import { belongsTo, bytes, extendsRow, instant } from '../platform/columns.ts'
+import { belongsTo, bytes, instant } from '../platform/columns.ts'
 import { episodes } from './episodes.ts'
 import { podcasts } from './podcasts.ts'
 
@@ -49,7 +49,7 @@ export const listenerSettings = pgTable('listener_settings', {
 export const listenerEpisodes = pgTable(
   'listener_episodes',
   {
-    episodeId: extendsRow('episode_id', () => episodes.id),
+    episodeId: belongsTo('episode_id', () => episodes.id).primaryKey(),
     podcastId: podcastId(),
     releasedAt: instant('released_at').notNull(),
   },

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { isNull, sql } from 'drizzle-orm'
 import { boolean, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import type { MembershipState, TierInterval } from '@castwright/contract/memberships/shapes.ts'
 import { belongsTo, instant } from '../platform/columns.ts'
@@ -29,7 +29,7 @@ export const tiers = pgTable(
     index('tiers_podcast').on(table.podcastId),
     uniqueIndex('tiers_name')
       .on(table.podcastId, sql`lower(${table.name})`)
-      .where(sql`${table.archivedAt} is null`),
+      .where(isNull(table.archivedAt)),
   ],
 )
 

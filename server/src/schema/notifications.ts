@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { isNotNull, isNull } from 'drizzle-orm'
 import { bigint, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import type { Delivery, NotificationType } from '@castwright/contract/notifications/shapes.ts'
 import { belongsTo, instant } from '../platform/columns.ts'
@@ -30,15 +30,11 @@ export const notifications = pgTable(
   (table) => [
     uniqueIndex('notifications_event').on(table.userId, table.event),
     index('notifications_user').on(table.userId, table.createdAt.desc(), table.id.desc()),
-    index('notifications_unread')
-      .on(table.userId)
-      .where(sql`${table.readAt} is null`),
+    index('notifications_unread').on(table.userId).where(isNull(table.readAt)),
     // For deleting a podcast.
     index('notifications_podcast').on(table.podcastId),
     index('notifications_trigger_user').on(table.triggerUserId),
-    index('notifications_delivery')
-      .on(table.delivery, table.userId)
-      .where(sql`${table.delivery} is not null`),
+    index('notifications_delivery').on(table.delivery, table.userId).where(isNotNull(table.delivery)),
   ],
 )
 

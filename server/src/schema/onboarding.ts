@@ -1,10 +1,10 @@
 import { pgTable, timestamp } from 'drizzle-orm/pg-core'
-import { extendsRow } from '../platform/columns.ts'
+import { belongsTo } from '../platform/columns.ts'
 import { users } from './identity.ts'
 
 /** People who hid the checklist. */
 export const dismissedChecklists = pgTable('dismissed_checklists', {
-  userId: extendsRow('user_id', () => users.id),
+  userId: belongsTo('user_id', () => users.id).primaryKey(),
   dismissedAt: timestamp('dismissed_at', { withTimezone: true, precision: 3 }).notNull(),
 })
 

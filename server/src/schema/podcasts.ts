@@ -1,7 +1,7 @@
 import { boolean, date, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import type { NewPodcastForm, PodcastForm } from '@castwright/contract/podcasts/form.ts'
 import type { CollaboratorType } from '@castwright/contract/teams/shapes.ts'
-import { belongsTo, extendsRow, instant } from '../platform/columns.ts'
+import { belongsTo, instant } from '../platform/columns.ts'
 import type { XmlElement } from '../platform/xml/port.ts'
 import { users } from './identity.ts'
 
@@ -115,7 +115,7 @@ export const oldProfileUrls = pgTable(
 
 /** Podcast counters, updated in the transaction of each change. */
 export const podcastInfos = pgTable('podcast_infos', {
-  podcastId: extendsRow('podcast_id', () => podcasts.id),
+  podcastId: belongsTo('podcast_id', () => podcasts.id).primaryKey(),
   numberOfEpisodes: integer('number_of_episodes').notNull().default(0),
   /** Unpublished episodes with all steps done or skipped. */
   numberOfCompleteEpisodes: integer('number_of_complete_episodes').notNull().default(0),
@@ -131,7 +131,7 @@ export const podcastInfos = pgTable('podcast_infos', {
 export const ownershipOffers = pgTable(
   'ownership_offers',
   {
-    podcastId: extendsRow('podcast_id', () => podcasts.id),
+    podcastId: belongsTo('podcast_id', () => podcasts.id).primaryKey(),
     fromUserId: belongsTo('from_user_id', () => users.id),
     toUserId: belongsTo('to_user_id', () => users.id),
     /** Null until the email is written, which creates the link. */

@@ -1,14 +1,14 @@
-import { type AnyColumn, sql } from 'drizzle-orm'
+import { sql, type AnyColumn } from 'drizzle-orm'
 import { boolean, date, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { defaultProfileColor } from '@castwright/contract/profiles/form.ts'
-import { extendsRow, instant } from '../platform/columns.ts'
+import { belongsTo, instant } from '../platform/columns.ts'
 import { users } from './identity.ts'
 
 /** User profiles, by account ID. */
 export const profiles = pgTable(
   'profiles',
   {
-    userId: extendsRow('user_id', () => users.id),
+    userId: belongsTo('user_id', () => users.id).primaryKey(),
     firstName: text('first_name').notNull().default(''),
     lastName: text('last_name').notNull().default(''),
     /** As typed. Unique, ignoring case. */
@@ -70,7 +70,7 @@ export const teamUserColumns = {
 export const accessRequests = pgTable(
   'access_requests',
   {
-    userId: extendsRow('user_id', () => users.id),
+    userId: belongsTo('user_id', () => users.id).primaryKey(),
     message: text('message').notNull(),
     requestedAt: instant('requested_at').notNull(),
     grantedAt: instant('granted_at'),

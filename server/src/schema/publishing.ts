@@ -1,7 +1,7 @@
 import { index, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import type { EpisodeForm } from '@castwright/contract/episodes/form.ts'
 import type { RecordingType } from '@castwright/contract/recordings/form.ts'
-import { belongsTo, extendsRow, instant } from '../platform/columns.ts'
+import { belongsTo, instant } from '../platform/columns.ts'
 import { episodes, type EpisodeExtras } from './episodes.ts'
 import { podcasts } from './podcasts.ts'
 import { recordings } from './recordings.ts'
@@ -32,7 +32,7 @@ export type Snapshot = Pick<
 export const publications = pgTable(
   'publications',
   {
-    episodeId: extendsRow('episode_id', () => episodes.id),
+    episodeId: belongsTo('episode_id', () => episodes.id).primaryKey(),
     podcastId: belongsTo('podcast_id', () => podcasts.id),
     recordingId: uuid('recording_id')
       .notNull()

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { isNotNull, not, sql } from 'drizzle-orm'
 import {
   bigint,
   boolean,
@@ -68,15 +68,9 @@ export const recordings = pgTable(
     madeBy: text('made_by').$type<RecordingOrigin>(),
   },
   (table) => [
-    uniqueIndex('recordings_name')
-      .on(table.podcastId, folded(table.fileName))
-      .where(sql`not ${table.isDeleted}`),
-    uniqueIndex('recordings_episode')
-      .on(table.episodeId)
-      .where(sql`${table.episodeId} is not null`),
-    index('recordings_list')
-      .on(table.podcastId, table.createdAt.desc(), table.id.desc())
-      .where(sql`not ${table.isDeleted}`),
+    uniqueIndex('recordings_name').on(table.podcastId, folded(table.fileName)).where(not(table.isDeleted)),
+    uniqueIndex('recordings_episode').on(table.episodeId).where(isNotNull(table.episodeId)),
+    index('recordings_list').on(table.podcastId, table.createdAt.desc(), table.id.desc()).where(not(table.isDeleted)),
     index('recordings_deleted')
       .on(table.retiredUntil)
       .where(sql`${table.isDeleted}`),

@@ -1,6 +1,6 @@
 import { index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
-import { belongsTo } from '../platform/columns.ts'
 import type { ReviewStatus, ReviewType } from '@castwright/contract/reviews/shapes.ts'
+import { belongsTo } from '../platform/columns.ts'
 import { episodes } from './episodes.ts'
 import { users } from './identity.ts'
 

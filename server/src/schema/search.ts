@@ -1,6 +1,6 @@
 import { customType, index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
-import { belongsTo } from '../platform/columns.ts'
 import type { SearchKind } from '@castwright/contract/search/shapes.ts'
+import { belongsTo } from '../platform/columns.ts'
 import { podcasts } from './podcasts.ts'
 
 const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })

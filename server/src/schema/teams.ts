@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { not, sql } from 'drizzle-orm'
 import { boolean, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import type { CollaboratorType, ShowAccess } from '@castwright/contract/teams/shapes.ts'
 import { belongsTo, instant } from '../platform/columns.ts'
@@ -32,9 +32,7 @@ export const podcastRoles = pgTable(
     uniqueIndex('podcast_roles_owner')
       .on(table.podcastId)
       .where(sql`${table.showAccess} = 'OWNER'`),
-    uniqueIndex('podcast_roles_invited')
-      .on(table.podcastId, table.email)
-      .where(sql`not ${table.isActive}`),
+    uniqueIndex('podcast_roles_invited').on(table.podcastId, table.email).where(not(table.isActive)),
     uniqueIndex('podcast_roles_token').on(table.tokenHash),
     index('podcast_roles_user').on(table.userId),
     index('podcast_roles_inviter').on(table.inviterId),

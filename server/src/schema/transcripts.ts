@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm'
 import { boolean, index, integer, jsonb, pgTable, primaryKey, real, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { belongsTo, extendsRow, instant } from '../platform/columns.ts'
 import type {
   SegmentWord,
   TranscriptionEngine,
@@ -8,6 +7,7 @@ import type {
   TranscriptSource,
   VersionReason,
 } from '@castwright/contract/transcripts/shapes.ts'
+import { belongsTo, instant } from '../platform/columns.ts'
 import type { CaptionSegment } from '../platform/captions/types.ts'
 import { users } from './identity.ts'
 import { podcasts } from './podcasts.ts'
@@ -164,7 +164,7 @@ export const transcriptionEngines = pgTable('transcription_engines', {
 
 /** Settings for transcripts. A show without a row has the defaults. */
 export const transcriptSettings = pgTable('transcript_settings', {
-  podcastId: extendsRow('podcast_id', () => podcasts.id),
+  podcastId: belongsTo('podcast_id', () => podcasts.id).primaryKey(),
   isAutoReleased: boolean('is_auto_released').notNull().default(false),
 })
 

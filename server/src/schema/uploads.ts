@@ -42,9 +42,7 @@ export const uploads = pgTable(
   },
   (table) => [
     index('uploads_user').on(table.userId, table.createdAt),
-    index('uploads_podcast')
-      .on(table.podcastId)
-      .where(sql`${table.podcastId} is not null`),
+    index('uploads_podcast').on(table.podcastId).where(isNotNull(table.podcastId)),
     // These two contain all columns of the sums below, so that PostgreSQL only reads the index.
     index('uploads_kept')
       .on(table.podcastId, table.kind, table.size)
@@ -52,12 +50,8 @@ export const uploads = pgTable(
     index('uploads_reserved')
       .on(table.podcastId, table.kind, table.size)
       .where(sql`${table.usedAt} is null and ${table.expiresAt} is not null`),
-    index('uploads_unused')
-      .on(table.createdAt)
-      .where(sql`${table.usedAt} is null`),
-    index('uploads_done')
-      .on(table.usedAt)
-      .where(sql`${table.expiresAt} is not null`),
+    index('uploads_unused').on(table.createdAt).where(isNull(table.usedAt)),
+    index('uploads_done').on(table.usedAt).where(isNotNull(table.expiresAt)),
   ],
 )
 

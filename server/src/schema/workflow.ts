@@ -1,7 +1,7 @@
-import { isNotNull, sql } from 'drizzle-orm'
+import { isNotNull, not, sql } from 'drizzle-orm'
 import { boolean, date, index, integer, jsonb, pgTable, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core'
 import type { StepKey, StepStatus } from '@castwright/contract/workflow/steps.ts'
-import { belongsTo, extendsRow, instant } from '../platform/columns.ts'
+import { belongsTo, instant } from '../platform/columns.ts'
 import { episodes } from './episodes.ts'
 import { users } from './identity.ts'
 
@@ -9,7 +9,7 @@ const step = (name: string) => smallint(name).$type<StepStatus>().notNull().defa
 
 /** The progress of each episode. */
 export const episodeProgresses = pgTable('episode_progresses', {
-  episodeId: extendsRow('episode_id', () => episodes.id),
+  episodeId: belongsTo('episode_id', () => episodes.id).primaryKey(),
   setup: step('setup'),
   inviteGuests: step('invite_guests'),
   scheduleInterview: step('schedule_interview'),
@@ -53,7 +53,7 @@ export const stepAssignments = pgTable(
 export const interviews = pgTable(
   'interviews',
   {
-    episodeId: extendsRow('episode_id', () => episodes.id),
+    episodeId: belongsTo('episode_id', () => episodes.id).primaryKey(),
     /** In the UID of its calendar event. Another interview after this one was removed is another event. */
     id: uuid('id').notNull(),
     startsAt: instant('starts_at').notNull(),
@@ -71,9 +71,7 @@ export const interviews = pgTable(
     index('interviews_start').on(table.startsAt, table.episodeId),
     index('interviews_confirmer').on(table.confirmerId),
     // For reminders.
-    index('interviews_soon')
-      .on(table.startsAt)
-      .where(sql`not ${table.isReminded}`),
+    index('interviews_soon').on(table.startsAt).where(not(table.isReminded)),
   ],
 )
 

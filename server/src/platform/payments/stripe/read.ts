@@ -1,5 +1,5 @@
-import type Stripe from 'stripe'
-import type { Card, ProviderEvent, ProviderInvoice, ProviderSubscription } from '../port.ts'
+import Stripe from 'stripe'
+import { PaymentsError, type Card, type ProviderEvent, type ProviderInvoice, type ProviderSubscription } from '../port.ts'
 
 /**
  * Converts Stripe's objects to the port's. Field locations differ between API versions: the current one is read first, then the earlier
@@ -76,3 +76,41 @@ export function toEvent({ id, type, created, data }: Stripe.Event): ProviderEven
   const customerId = object.object === 'customer' ? (object.id ?? null) : idOf(object.customer)
   return { eventId: id, type, customerId, createdAt: new Date(created * 1000) }
 }
+
+const isUnknown = (error: unknown): error is InstanceType<typeof Stripe.errors.StripeInvalidRequestError> =>
+  error instanceof Stripe.errors.StripeInvalidRequestError && (error.code === 'resource_missing' || error.statusCode === 404)
+
+/** Null if Stripe has no such object. */
+export async function unlessUnknown<T>(answer: Promise<T>): Promise<T | null> {
+  try {
+    return await answer
+  } catch (error) {
+    if (isUnknown(error)) return null
+    throw error
+  }
+}
+
+/** Maps errors of the library to those of the port. Anything else is a bug and passed on. */
+export function toPaymentsError(error: unknown): unknown {
+  const { StripeError, StripeSignatureVerificationError } = Stripe.errors
+  if (!(error instanceof StripeError)) return error
+  // Messages may contain what people typed, so only types and codes are passed on.
+  const { type, code, statusCode, requestId, param = '' } = error
+  const said = `Stripe answered ${[type, code, statusCode, requestId].filter(Boolean).join(' ')}`
+  if (error instanceof StripeSignatureVerificationError) return new PaymentsError('refused', said, { cause: error })
+  // A missing price is a configuration error, not a missing customer.
+  const isMissing = isUnknown(error) && !/\bprice\b/.test(param)
+  return new PaymentsError(isMissing ? 'unknown' : 'unavailable', said, { cause: error })
+}
+
+/** The same methods, with errors of the port. */
+export const withPortErrors = <Methods extends Record<string, (...given: never[]) => Promise<unknown>>>(methods: Methods): Methods =>
+  Object.fromEntries(
+    Object.entries(methods).map(([name, method]) => [
+      name,
+      (...given: never[]) =>
+        method(...given).catch((error: unknown) => {
+          throw toPaymentsError(error)
+        }),
+    ]),
+  ) as Methods

@@ -1,7 +1,6 @@
 import Stripe from 'stripe'
 import { PaymentsError, type Payments } from '../port.ts'
-import { asking, isMissing, toPaymentsError } from './errors.ts'
-import { idOf, paymentsOf, toCard, toEvent, toInvoice, toSubscription } from './read.ts'
+import { idOf, paymentsOf, toCard, toEvent, toInvoice, toPaymentsError, toSubscription, unlessUnknown, withPortErrors } from './read.ts'
 
 /** The API version we use, whatever the account's default. The library's types are for this one. */
 export const apiVersion = '2026-10-28.endive'
@@ -79,112 +78,96 @@ export function openStripe({ secretKey, webhookSecret, server, timeoutMs = 10_00
     )
   }
 
+  async function end({ id, status }: Stripe.Subscription): Promise<void> {
+    if (status !== 'canceled' && status !== 'incomplete_expired') await stripe.subscriptions.cancel(id)
+  }
+
+  const methods: Omit<Payments, 'name' | 'isTestMode' | 'signatureHeader' | 'readEvent'> = {
+    async createCustomer({ key, buyer, email }) {
+      const { id } = await stripe.customers.create({ email, metadata: { ...buyer } }, { idempotencyKey: key })
+      return { customerId: id }
+    },
+    async createCheckout({ key, customerId, buyer, priceId, successUrl, cancelUrl }) {
+      await expireOpen(customerId)
+      const made = await stripe.checkout.sessions.create(
+        {
+          mode: 'subscription',
+          customer: customerId,
+          client_reference_id: Object.values(buyer)[0]!,
+          line_items: [{ price: priceId, quantity: 1 }],
+          success_url: successUrl,
+          cancel_url: cancelUrl,
+          allow_promotion_codes: true,
+          metadata: { ...buyer },
+          subscription_data: { metadata: { ...buyer } },
+        },
+        { idempotencyKey: key },
+      )
+      const { id, url } = await keepLast(customerId, made)
+      if (!url) throw new PaymentsError('unavailable', 'Stripe returned a checkout without a URL.')
+      return { sessionId: id, url }
+    },
+    async createPrice({ key, name, cents, interval }) {
+      const { id } = await stripe.prices.create(
+        { currency: 'usd', unit_amount: cents, recurring: { interval }, product_data: { name } },
+        { idempotencyKey: key },
+      )
+      return { priceId: id }
+    },
+    async findCheckout(sessionId) {
+      const found = await unlessUnknown(stripe.checkout.sessions.retrieve(sessionId))
+      return found && { customerId: idOf(found.customer), isComplete: found.status === 'complete' }
+    },
+    async createPortal({ customerId, returnUrl, priceId }) {
+      const portal = { customer: customerId, return_url: returnUrl }
+      const change = priceId === null ? null : await changeTo(customerId, priceId)
+      const { url } = change
+        ? await stripe.billingPortal.sessions.create({ ...portal, flow_data: change }).catch(async (error: unknown) => {
+            // The account's portal settings may not allow this change.
+            if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error
+            return stripe.billingPortal.sessions.create(portal)
+          })
+        : await stripe.billingPortal.sessions.create(portal)
+      return { url }
+    },
+    async findSubscriptions(customerId) {
+      const found = await stripe.subscriptions.list({ customer: customerId, status: 'all', limit: 100 }).autoPagingToArray({ limit: 1000 })
+      return found.map(toSubscription)
+    },
+    async findCard(customerId) {
+      const customer = await stripe.customers.retrieve(customerId, { expand: ['invoice_settings.default_payment_method'] })
+      if (customer.deleted) return null
+      const own = toCard(customer.invoice_settings.default_payment_method)
+      if (own) return own
+      // The checkout stores the card with the subscription.
+      const { data } = await stripe.subscriptions.list({ customer: customerId, limit: 10, expand: ['data.default_payment_method'] })
+      return data.map((one) => toCard(one.default_payment_method)).find((card) => card !== null) ?? null
+    },
+    async findInvoices(customerId, cursor) {
+      const { data, has_more } = await stripe.invoices.list({
+        customer: customerId,
+        limit: pageSize,
+        expand: ['data.payments'],
+        ...(cursor === null ? {} : { starting_after: cursor }),
+      })
+      const isAnyPaid = data.some((one) => one.status === 'paid' && paymentsOf(one).length > 0)
+      const refunded = isAnyPaid ? await refundedOf(customerId) : new Set<string>()
+      return { invoices: data.map((one) => toInvoice(one, refunded)), cursor: has_more ? (data.at(-1)?.id ?? null) : null }
+    },
+    async cancel(subscriptionId) {
+      await unlessUnknown(stripe.subscriptions.retrieve(subscriptionId).then(end))
+    },
+    async cancelAll(customerId) {
+      await expireOpen(customerId)
+      const { data } = await stripe.subscriptions.list({ customer: customerId, status: 'all', limit: 100 })
+      for (const subscription of data) await end(subscription)
+    },
+  }
   return {
     name: 'stripe',
     isTestMode: false,
     signatureHeader: 'stripe-signature',
-    createCustomer: ({ key, buyer, email }) =>
-      asking(async () => {
-        const { id } = await stripe.customers.create({ email, metadata: { ...buyer } }, { idempotencyKey: key })
-        return { customerId: id }
-      }),
-    createCheckout: ({ key, customerId, buyer, priceId, successUrl, cancelUrl }) =>
-      asking(async () => {
-        await expireOpen(customerId)
-        const made = await stripe.checkout.sessions.create(
-          {
-            mode: 'subscription',
-            customer: customerId,
-            client_reference_id: Object.values(buyer)[0]!,
-            line_items: [{ price: priceId, quantity: 1 }],
-            success_url: successUrl,
-            cancel_url: cancelUrl,
-            allow_promotion_codes: true,
-            metadata: { ...buyer },
-            subscription_data: { metadata: { ...buyer } },
-          },
-          { idempotencyKey: key },
-        )
-        const { id, url } = await keepLast(customerId, made)
-        if (!url) throw new PaymentsError('unavailable', 'Stripe returned a checkout without a URL.')
-        return { sessionId: id, url }
-      }).catch((error: unknown) => {
-        // A missing price is a configuration error, not a missing customer.
-        throw isMissing(error, 'price') ? new PaymentsError('unavailable', error.message, { cause: error.cause }) : error
-      }),
-    createPrice: ({ key, name, cents, interval }) =>
-      asking(async () => {
-        const { id } = await stripe.prices.create(
-          { currency: 'usd', unit_amount: cents, recurring: { interval }, product_data: { name } },
-          { idempotencyKey: key },
-        )
-        return { priceId: id }
-      }),
-    findCheckout: (sessionId) =>
-      asking(async () => {
-        const { customer, status } = await stripe.checkout.sessions.retrieve(sessionId)
-        return { customerId: idOf(customer), isComplete: status === 'complete' }
-      }).catch((error: unknown) => {
-        if (error instanceof PaymentsError && error.code === 'unknown') return null
-        throw error
-      }),
-    createPortal: ({ customerId, returnUrl, priceId }) =>
-      asking(async () => {
-        const portal = { customer: customerId, return_url: returnUrl }
-        const change = priceId === null ? null : await changeTo(customerId, priceId)
-        const { url } = change
-          ? await stripe.billingPortal.sessions.create({ ...portal, flow_data: change }).catch(async (error: unknown) => {
-              // The account's portal settings may not allow this change.
-              if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error
-              return stripe.billingPortal.sessions.create(portal)
-            })
-          : await stripe.billingPortal.sessions.create(portal)
-        return { url }
-      }),
-    findSubscriptions: (customerId) =>
-      asking(async () => {
-        const found = await stripe.subscriptions
-          .list({ customer: customerId, status: 'all', limit: 100 })
-          .autoPagingToArray({ limit: 1000 })
-        return found.map(toSubscription)
-      }),
-    findCard: (customerId) =>
-      asking(async () => {
-        const customer = await stripe.customers.retrieve(customerId, { expand: ['invoice_settings.default_payment_method'] })
-        if (customer.deleted) return null
-        const own = toCard(customer.invoice_settings.default_payment_method)
-        if (own) return own
-        // The checkout stores the card with the subscription.
-        const { data } = await stripe.subscriptions.list({ customer: customerId, limit: 10, expand: ['data.default_payment_method'] })
-        return data.map((one) => toCard(one.default_payment_method)).find((card) => card !== null) ?? null
-      }),
-    findInvoices: (customerId, cursor) =>
-      asking(async () => {
-        const { data, has_more } = await stripe.invoices.list({
-          customer: customerId,
-          limit: pageSize,
-          expand: ['data.payments'],
-          ...(cursor === null ? {} : { starting_after: cursor }),
-        })
-        const isAnyPaid = data.some((one) => one.status === 'paid' && paymentsOf(one).length > 0)
-        const refunded = isAnyPaid ? await refundedOf(customerId) : new Set<string>()
-        return { invoices: data.map((one) => toInvoice(one, refunded)), cursor: has_more ? (data.at(-1)?.id ?? null) : null }
-      }),
-    cancel: (subscriptionId) =>
-      asking(async () => {
-        const { status } = await stripe.subscriptions.retrieve(subscriptionId)
-        if (status !== 'canceled' && status !== 'incomplete_expired') await stripe.subscriptions.cancel(subscriptionId)
-      }).catch((error: unknown) => {
-        if (!(error instanceof PaymentsError && error.code === 'unknown')) throw error
-      }),
-    cancelAll: (customerId) =>
-      asking(async () => {
-        await expireOpen(customerId)
-        const { data } = await stripe.subscriptions.list({ customer: customerId, status: 'all', limit: 100 })
-        for (const { id, status } of data) {
-          if (status !== 'canceled' && status !== 'incomplete_expired') await stripe.subscriptions.cancel(id)
-        }
-      }),
+    ...withPortErrors(methods),
     readEvent({ body, signature, now }) {
       try {
         return toEvent(stripe.webhooks.constructEvent(body, signature ?? '', webhookSecret, tolerance, undefined, now.getTime()))

@@ -1,11 +1,10 @@
 import type { FastifyPluginAsync, FastifyReply } from 'fastify'
 import type { Now } from '../../clock.ts'
 import type { SignedMessage } from '../port.ts'
-import { cancelPage, checkoutPage, endedPage, invoiceLines, invoicePage, portalPage } from './pages.ts'
-import { linesToPdf } from './pdf.ts'
+import { cancelPage, checkoutPage, endedPage, invoiceLines, invoicePage, portalPage, linesToPdf } from './pages.ts'
 import { lookWith } from './style.ts'
 import type { TestMode } from './testmode.ts'
-import type { PortalAct } from './visits.ts'
+import { plainActs, type PortalAct } from './visits.ts'
 
 type TestModeRoutesOptions = {
   testMode: TestMode
@@ -20,8 +19,6 @@ type TestModeRoutesOptions = {
 }
 
 type Visit = { Params: { id: string }; Querystring: Record<string, unknown>; Body: URLSearchParams | undefined }
-
-const plainActs = ['cancel', 'resume', 'fail', 'pay', 'refund'] as const
 
 const field = (form: URLSearchParams, name: string): string => form.get(name)?.slice(0, 200) ?? ''
 const cardIn = (form: URLSearchParams) => ({ number: field(form, 'number'), expiry: field(form, 'expiry'), cvc: field(form, 'cvc') })

@@ -46,13 +46,13 @@ export const insertSession = async (tx: Tx, row: typeof testSessions.$inferInser
   await tx.insert(testSessions).values(row)
 }
 
-export async function findSession(db: Db, kind: SessionRow['kind'], id: string): Promise<SessionRow | null> {
-  const [row] = await db
-    .select()
-    .from(testSessions)
-    .where(and(eq(testSessions.id, id), eq(testSessions.kind, kind)))
-  return row ?? null
-}
+export const findSession = (db: Db, kind: SessionRow['kind'], id: string): Promise<SessionRow | null> =>
+  first(
+    db
+      .select()
+      .from(testSessions)
+      .where(and(eq(testSessions.id, id), eq(testSessions.kind, kind))),
+  )
 
 export async function setSession(tx: Tx, id: string, changes: Partial<Pick<SessionRow, 'status' | 'subscriptionId'>>): Promise<void> {
   await tx.update(testSessions).set(changes).where(eq(testSessions.id, id))

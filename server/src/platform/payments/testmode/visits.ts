@@ -1,51 +1,35 @@
 import type { DbPool, Tx } from '../../db.ts'
 import type { Card, Price, SignedMessage } from '../port.ts'
-import { bill, updateSubscriptions, newTestId, type Ledger } from './ledger.ts'
+import { bill, updateSubscriptions, newTestId, changeCost, nextDate, type Ledger } from './ledger.ts'
 import { isFailing, readCard, type CardForm } from './cards.ts'
 import type { Messages } from './messages.ts'
-import { changeCost, nextDate } from './periods.ts'
 import * as store from './store.ts'
 
 /** Actions on the pages of the test mode. */
 
 type Problem = { problem: string }
-/** The resulting messages, and where to go next. */
-type Done = { messages: SignedMessage[] }
 
-export type CheckoutView = { session: store.SessionRow; customer: store.CustomerRow; price: Price }
-export type PortalView = {
-  session: store.SessionRow
-  customer: store.CustomerRow
-  subscription: store.SubscriptionRow | null
-  price: Price | null
-  invoices: store.InvoiceRow[]
-}
+export type CheckoutView = NonNullable<Awaited<ReturnType<Visits['findCheckout']>>>
+export type PortalView = NonNullable<Awaited<ReturnType<Visits['findPortal']>>>
 
-export type PortalAct =
-  | { act: 'card'; card: CardForm }
-  | { act: 'plan'; priceId: string }
-  | { act: 'cancel' }
-  | { act: 'resume' }
-  | { act: 'fail' }
-  | { act: 'pay' }
-  | { act: 'refund' }
+export const plainActs = ['cancel', 'resume', 'fail', 'pay', 'refund'] as const
 
-export type Visits = {
-  /** Null if there is no such checkout, or it has expired. */
-  findCheckout(id: string): Promise<CheckoutView | null>
-  pay(id: string, card: CardForm): Promise<(Done & { url: string }) | Problem | null>
-  findPortal(id: string): Promise<PortalView | null>
-  act(id: string, act: PortalAct): Promise<Done | Problem | null>
-  findInvoice(id: string): Promise<(store.InvoiceRow & { email: string }) | null>
-}
+type PlainActs = { [Act in (typeof plainActs)[number]]: { act: Act } }
+
+export type PortalAct = { act: 'card'; card: CardForm } | { act: 'plan'; priceId: string } | PlainActs[keyof PlainActs]
+
+/** Everything returns null if there is no such checkout, portal session or invoice, or if it has expired. */
+export type Visits = ReturnType<typeof openVisits>
 
 type Parts = Pick<DbPool, 'db' | 'transaction'> & { ledger: Ledger; messages: Messages; prices: Price[] }
 
 const isRunning = ({ status }: store.SubscriptionRow): boolean => status !== 'canceled'
 
-export function openVisits({ db, transaction, ledger, messages, prices }: Parts): Visits {
+export function openVisits({ db, transaction, ledger, messages, prices }: Parts) {
   const { now, priceOf } = ledger
-  const tell = (customerId: string, ...types: string[]) => ({ messages: types.map((type) => messages.write(type, customerId)) })
+  const tell = (customerId: string, ...types: string[]): { messages: SignedMessage[] } => ({
+    messages: types.map((type) => messages.write(type, customerId)),
+  })
 
   const findOpen = async (kind: store.SessionRow['kind'], id: string): Promise<store.SessionRow | null> => {
     const session = await store.findSession(db, kind, id)
@@ -133,12 +117,12 @@ export function openVisits({ db, transaction, ledger, messages, prices }: Parts)
   }
 
   return {
-    async findCheckout(id) {
+    async findCheckout(id: string) {
       const session = await findOpen('checkout', id)
       const customer = session && (await store.findCustomer(db, session.customerId))
       return session && customer && { session, customer, price: await priceOf(db, session.priceId!) }
     },
-    async pay(id, form) {
+    async pay(id: string, form: CardForm) {
       const found = await findOpen('checkout', id)
       if (!found) return null
       return withCustomer(found.customerId, async (tx, customer, running) => {
@@ -154,7 +138,7 @@ export function openVisits({ db, transaction, ledger, messages, prices }: Parts)
         return { ...tell(customer.id, 'checkout.session.completed', 'customer.subscription.created', 'invoice.paid'), url }
       })
     },
-    async findPortal(id) {
+    async findPortal(id: string) {
       const session = await findOpen('portal', id)
       if (!session) return null
       return withCustomer(session.customerId, async (tx, customer, running) => {
@@ -164,7 +148,7 @@ export function openVisits({ db, transaction, ledger, messages, prices }: Parts)
         return { session, customer, subscription, price: subscription && (await priceOf(tx, subscription.priceId)), invoices }
       })
     },
-    async act(id, asked) {
+    async act(id: string, asked: PortalAct) {
       const session = await findOpen('portal', id)
       if (!session) return null
       return withCustomer(session.customerId, async (tx, customer, running) => {
@@ -172,6 +156,6 @@ export function openVisits({ db, transaction, ledger, messages, prices }: Parts)
         return Array.isArray(done) ? tell(customer.id, ...done) : done
       })
     },
-    findInvoice: (id) => store.findInvoice(db, id),
+    findInvoice: (id: string) => store.findInvoice(db, id),
   }
 }

@@ -14,47 +14,38 @@ const integer = (min: number, max: number) => {
 const oneOf = <const T extends string>(...values: T[]) => z.enum(values, `must be one of ${values.join(', ')}`)
 const atLeast = (length: number) => z.string().min(length, `must have at least ${length} characters`)
 
+const entriesOf = (text: string): string[] => text.split(/[\s,]+/).filter(Boolean)
+
+/** Entries separated by commas or blanks. `isValid` decides about each. */
+const listOf = (what: string, isValid: (entry: string) => boolean) =>
+  z.string().transform((text, context) => {
+    const list = entriesOf(text)
+    for (const entry of list) if (!isValid(entry)) context.addIssue({ code: 'custom', message: `"${entry}" is not ${what}` })
+    return list
+  })
+
 /** `10.0.0.0/8, ::1` and so on: proxies that may set the client address. */
-const networks = z.string().transform((text, context) => {
-  const list = text.split(/[\s,]+/).filter(Boolean)
-  for (const entry of list) {
-    const [ip = '', bits] = entry.split('/')
-    const maxBits = isIP(ip) === 4 ? 32 : 128
-    if (!isIP(ip) || (bits !== undefined && !(/^\d+$/.test(bits) && Number(bits) <= maxBits))) {
-      context.addIssue({ code: 'custom', message: `"${entry}" is not an IP address or network` })
-    }
-  }
-  return list
+const networks = listOf('an IP address or network', (entry) => {
+  const [ip = '', bits] = entry.split('/')
+  const maxBits = isIP(ip) === 4 ? 32 : 128
+  return isIP(ip) !== 0 && (bits === undefined || (/^\d+$/.test(bits) && Number(bits) <= maxBits))
 })
 
 /** `www.example.com, old.example.com`: other names of this server. */
-const hostNames = z.string().transform((text, context) =>
-  text
-    .split(/[\s,]+/)
-    .filter(Boolean)
-    .map((entry) => {
-      const host = normalizeHost(entry)
-      if (host === null) context.addIssue({ code: 'custom', message: `"${entry}" is not a host name` })
-      return host ?? ''
-    }),
+const hostNames = listOf('a host name', (entry) => normalizeHost(entry) !== null).transform((list) =>
+  list.map((entry) => normalizeHost(entry) ?? ''),
 )
 
 /** `1.1.1.1, [2606:4700::1111]:53` and so on. */
-const nameServers = z.string().transform((text, context) => {
-  const list = text.split(/[\s,]+/).filter(Boolean)
-  for (const entry of list) {
-    const [, bracketed] = /^\[(.+)\](?::\d+)?$/.exec(entry) ?? []
-    if (!isIP(bracketed ?? entry) && !isIP(entry.replace(/:\d+$/, '')))
-      context.addIssue({ code: 'custom', message: `"${entry}" is not an IP address` })
-  }
-  return list
+const nameServers = listOf('an IP address', (entry) => {
+  const [, bracketed] = /^\[(.+)\](?::\d+)?$/.exec(entry) ?? []
+  return isIP(bracketed ?? entry) !== 0 || isIP(entry.replace(/:\d+$/, '')) !== 0
 })
 
 /** `03:00, 15:30`: times of the day in UTC. */
 const times = z.string().transform((text, context) => {
-  const list = text.split(/[\s,]+/).filter(Boolean)
-  const wrong = list.filter((time) => !/^(?:[01]\d|2[0-3]):[0-5]\d$/.test(time))
-  if (list.length === 0 || wrong.length > 0)
+  const list = entriesOf(text)
+  if (list.length === 0 || !list.every((time) => /^(?:[01]\d|2[0-3]):[0-5]\d$/.test(time)))
     context.addIssue({ code: 'custom', message: 'must be times of the day in UTC such as 03:00, 15:30' })
   return [...new Set(list)].toSorted()
 })
@@ -117,11 +108,7 @@ const settings = z.object({
     .string()
     .regex(/^\/[\w./-]*\/$/, 'must start and end with a slash')
     .optional(),
-  WEBSUB_HUBS: z
-    .string()
-    .transform((text) => text.split(/[\s,]+/).filter(Boolean))
-    .pipe(z.array(address))
-    .default([]),
+  WEBSUB_HUBS: z.string().transform(entriesOf).pipe(z.array(address)).default([]),
   PODCAST_INDEX_PING: flag.default(false),
   METRICS_TOKEN: atLeast(16).optional(),
   BACKUP_DIR: z.string().optional(),

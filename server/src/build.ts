@@ -118,49 +118,32 @@ async function openTracing(config: Config, log: Log): Promise<Telemetry | null> 
 
 /** Registers what later domains add to earlier ones, in the order it runs. */
 function wire(hooks: Hooks): void {
-  hooks.add(eventRecorded, notifyOfEvents)
-  hooks.add(eventRecorded, tellGuestsOfEvents)
-  hooks.add(eventRecorded, noteMessages)
-  hooks.add(eventRecorded, returnWork)
-  hooks.add(eventRecorded, announceReleases)
+  hooks.add(eventRecorded, notifyOfEvents, tellGuestsOfEvents, noteMessages, returnWork, announceReleases)
   hooks.add(mailBounced, noteBounce)
   hooks.add(operatorActed, noteOperatorAct)
   hooks.add(accountSwitched, noteAccount)
   hooks.add(connections, { connect, disconnect })
-  hooks.add(accessRevoked, revokeTokensOf)
-  hooks.add(accessRevoked, revokeCalendarLinks)
-  hooks.add(accountDeleting, deletePodcastsOfOwner)
-  hooks.add(accountDeleting, leaveWithAccount)
-  hooks.add(accountDeleting, stopCharging)
+  hooks.add(accessRevoked, revokeTokensOf, revokeCalendarLinks)
+  hooks.add(accountDeleting, deletePodcastsOfOwner, leaveWithAccount, stopCharging)
   hooks.add(customerChanged, membershipCustomers)
-  hooks.add(memberLeaving, unassignMember)
-  hooks.add(memberLeaving, unassignReviewer)
-  hooks.add(memberLeaving, endLinksOfMember)
-  hooks.add(podcastDeleting, cancelWithPodcast)
-  hooks.add(podcastDeleting, stopChargingMembers)
-  hooks.add(podcastDeleting, leaveTombstone)
-  hooks.add(podcastDeleting, cancelForGuestsOfPodcast)
-  hooks.add(podcastDeleting, deleteMessages)
-  hooks.add(podcastDeleting, deleteWithPodcast)
-  // Before the interview gets another version.
-  hooks.add(episodeDeleting, cancelForGuests)
-  hooks.add(episodeDeleting, cancelWithEpisode)
-  hooks.add(episodeDeleting, unpublishDeletedEpisode)
-  hooks.add(episodeDeleting, detachFromDeletedEpisode)
-  hooks.add(episodeDeleting, deleteImportItem)
-  hooks.add(episodeRestoring, attachToRestoredEpisode)
-  hooks.add(episodeRestoring, inviteToRestored)
-  hooks.add(episodeRestoring, tellGuestsOfRestored)
+  hooks.add(memberLeaving, unassignMember, unassignReviewer, endLinksOfMember)
+  hooks.add(
+    podcastDeleting,
+    cancelWithPodcast,
+    stopChargingMembers,
+    leaveTombstone,
+    cancelForGuestsOfPodcast,
+    deleteMessages,
+    deleteWithPodcast,
+  )
+  // The guests come first, before the interview gets another version.
+  hooks.add(episodeDeleting, cancelForGuests, cancelWithEpisode, unpublishDeletedEpisode, detachFromDeletedEpisode, deleteImportItem)
+  hooks.add(episodeRestoring, attachToRestoredEpisode, inviteToRestored, tellGuestsOfRestored)
   hooks.add(episodeRecording, { prepare: prepareEpisodeRecording, find: findByEpisodes })
   hooks.add(recordingUploading, guardRecordings)
   hooks.add(recordingAdded, finishUpload)
-  hooks.add(recordingReplaced, carryOverTranscript)
-  hooks.add(recordingReplaced, carryOverChapters)
-  hooks.add(recordingReplaced, carryOverClips)
-  hooks.add(recordingDeleted, deleteTranscriptOfRecording)
-  hooks.add(recordingDeleted, deleteChaptersOfRecording)
-  hooks.add(recordingDeleted, deleteClipsOfRecording)
-  hooks.add(recordingDeleted, cancelWithRecording)
+  hooks.add(recordingReplaced, carryOverTranscript, carryOverChapters, carryOverClips)
+  hooks.add(recordingDeleted, deleteTranscriptOfRecording, deleteChaptersOfRecording, deleteClipsOfRecording, cancelWithRecording)
   hooks.add(episodeStarting, startFromTemplate)
   hooks.add(releaseDating, releaseDates)
 }

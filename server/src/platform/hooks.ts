@@ -6,16 +6,16 @@ type HookPoint<H> = { readonly name: string; readonly [added]?: H }
 export const hookPoint = <H>(name: string): HookPoint<H> => ({ name })
 
 export type Hooks = {
-  add<H>(point: HookPoint<H>, hook: H): void
+  add<H>(point: HookPoint<H>, ...hooks: H[]): void
   /** In the order they were added. */
   of<H>(point: HookPoint<H>): readonly H[]
 }
 
 /** One per app, filled by `build.ts`. */
 export function createHooks(): Hooks {
-  const hooks = new Map<HookPoint<unknown>, unknown[]>()
+  const all = new Map<HookPoint<unknown>, unknown[]>()
   return {
-    add: (point, hook) => void hooks.set(point, [...(hooks.get(point) ?? []), hook]),
-    of: <H>(point: HookPoint<H>) => (hooks.get(point) ?? []) as H[],
+    add: (point, ...hooks) => void all.set(point, [...(all.get(point) ?? []), ...hooks]),
+    of: <H>(point: HookPoint<H>) => (all.get(point) ?? []) as H[],
   }
 }

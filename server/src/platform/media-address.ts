@@ -1,6 +1,6 @@
-import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
 import { recordingLifetimes } from '@castwright/contract/recordings/limits.ts'
 import type { Now } from './clock.ts'
+import { isSignature, keyFor, signatureOf } from './signer.ts'
 
 /** The media of a URL. The file name is for people and apps, and only the ID decides which bytes are sent. */
 type AddressedMedia = { id: string; fileName: string }
@@ -24,12 +24,9 @@ export type MediaAddresses = {
 const step = recordingLifetimes.mediaAddress / 4
 
 export function openMediaAddresses({ baseUrl, secret, now }: { baseUrl: string; secret: string; now: Now }): MediaAddresses {
-  // A separate key per purpose, so that a signature is useless anywhere else the secret is used.
-  const key = Buffer.from(hkdfSync('sha256', secret, '', 'castwright media addresses', 32))
-  const signatureOf = (id: string, expires: number, isDownload: boolean, linkId: string | undefined): Buffer =>
-    createHmac('sha256', key)
-      .update(JSON.stringify([id.toLowerCase(), expires, isDownload, ...(linkId === undefined ? [] : [linkId])]))
-      .digest()
+  const key = keyFor(secret, 'media addresses')
+  const sign = (id: string, expires: number, isDownload: boolean, linkId: string | undefined): Buffer =>
+    signatureOf(key, [id.toLowerCase(), expires, isDownload, ...(linkId === undefined ? [] : [linkId])])
   const seconds = (): number => Math.floor(now().getTime() / 1000)
   const expiry = (): number => Math.floor(seconds() / step) * step + recordingLifetimes.mediaAddress
   const open: MediaAddresses['open'] = ({ id, fileName }) => `${baseUrl}/media/${id}/${encodeURIComponent(fileName)}`
@@ -39,7 +36,7 @@ export function openMediaAddresses({ baseUrl, secret, now }: { baseUrl: string; 
     expiry: () => new Date(expiry() * 1000),
     sign(media, { linkId, download = false } = {}) {
       const expires = expiry()
-      const signature = signatureOf(media.id, expires, download, linkId).toString('base64url')
+      const signature = sign(media.id, expires, download, linkId).toString('base64url')
       const query = new URLSearchParams({
         expires: String(expires),
         ...(download ? { download: '1' } : {}),
@@ -49,12 +46,10 @@ export function openMediaAddresses({ baseUrl, secret, now }: { baseUrl: string; 
       return `${open(media)}?${query}`
     },
     verify(id, { expires, download, link, signature }) {
-      if (typeof expires !== 'string' || !/^\d{1,12}$/.test(expires) || typeof signature !== 'string') return null
+      if (typeof expires !== 'string' || !/^\d{1,12}$/.test(expires)) return null
       if (link !== undefined && typeof link !== 'string') return null
       const isDownload = download === '1'
-      const expected = signatureOf(id, Number(expires), isDownload, link)
-      const given = Buffer.from(signature, 'base64url')
-      if (given.length !== expected.length || !timingSafeEqual(given, expected)) return null
+      if (!isSignature(signature, sign(id, Number(expires), isDownload, link))) return null
       return seconds() < Number(expires) ? { isDownload, linkId: link ?? null } : null
     },
   }

@@ -53,7 +53,7 @@ export type DiskStorage = Storage & {
  * a file without a note, which `sweep` removes.
  */
 export function openDiskStorage({ root, areas, baseUrl, secret, now }: DiskOptions): DiskStorage {
-  const { sign, verify } = storageAddresses({ baseUrl, secret, now })
+  const { sign, signResumable, verify } = storageAddresses({ areas, baseUrl, secret, now })
   /** The folder of an object's files. Every name that becomes a path is checked here. */
   const folderOf = (ref: ObjectRef): string => {
     checkRef(areas, ref)
@@ -124,6 +124,12 @@ export function openDiskStorage({ root, areas, baseUrl, secret, now }: DiskOptio
       await placeNote(folder, to.object, copied, placeNew, () => rm(bytes, { force: true }))
       return copied
     }
+  }
+
+  async function locate(ref: ObjectRef) {
+    const folder = folderOf(ref)
+    const object = await readNote(folder, ref.object)
+    return object && { path: join(relative(root, folder), `${ref.object}~${object.etag}`), object }
   }
 
   async function remove(refs: ObjectRef | ObjectRef[]): Promise<void> {
@@ -224,16 +230,11 @@ export function openDiskStorage({ root, areas, baseUrl, secret, now }: DiskOptio
     },
     get,
     async localPath(ref) {
-      const folder = folderOf(ref)
-      const object = await readNote(folder, ref.object)
-      return object && join(folder, `${ref.object}~${object.etag}`)
+      const found = await locate(ref)
+      return found && join(root, found.path)
     },
     root,
-    async locate(ref) {
-      const folder = folderOf(ref)
-      const object = await readNote(folder, ref.object)
-      return object && { path: join(relative(root, folder), `${ref.object}~${object.etag}`), object }
-    },
+    locate,
     copy,
     remove,
     list,
@@ -246,11 +247,7 @@ export function openDiskStorage({ root, areas, baseUrl, secret, now }: DiskOptio
       checkRef(areas, ref)
       return sign({ ...ref, method: 'GET', fileName }, expiresIn)
     },
-    async signResumable(ref, { contentType, size, expiresIn }) {
-      checkRef(areas, ref)
-      checkType(contentType)
-      return sign({ ...ref, method: 'TUS', contentType, size }, expiresIn)
-    },
+    signResumable,
     verify,
     arrived: resumable.arrived,
     resume: resumable.resume,

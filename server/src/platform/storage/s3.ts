@@ -72,7 +72,7 @@ export function openS3Storage(options: S3Options): Storage {
   }
   const marker = { Bucket, Key: `${prefix}${markerName}` }
 
-  const { sign, verify } = storageAddresses({ ...options, now })
+  const { signResumable, verify } = storageAddresses({ ...options, now })
 
   async function head(ref: ObjectRef): Promise<StoredObject | null> {
     const facts = await orNull(client.send(new HeadObjectCommand(place(ref))))
@@ -175,11 +175,7 @@ export function openS3Storage(options: S3Options): Storage {
       const ResponseContentDisposition = inline ? 'inline' : attachment(fileName)
       return signed(new GetObjectCommand({ ...place(ref), ResponseContentDisposition }), expiresIn)
     },
-    async signResumable(ref, { contentType, size, expiresIn }) {
-      checkRef(areas, ref)
-      checkType(contentType)
-      return sign({ ...ref, method: 'TUS', contentType, size }, expiresIn)
-    },
+    signResumable,
     verify,
     ...resumableOnS3(client, place, head),
     async readMarker() {

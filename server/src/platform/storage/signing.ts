@@ -1,13 +1,16 @@
-import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
 import type { Now } from '../clock.ts'
-import type { ObjectRef, Permit, SignedRequest, Verdict } from './port.ts'
-
-/** Signs and verifies our URLs. */
-type Addresses = {
-  /** `expiresIn`: seconds. */
-  sign(permit: DistributiveOmit<Permit, 'expires'>, expiresIn: number): { url: string; expiresAt: Date }
-  verify(request: SignedRequest): Verdict
-}
+import { isSignature, keyFor, signatureOf } from '../signer.ts'
+import {
+  checkRef,
+  checkType,
+  type Area,
+  type ObjectRef,
+  type Permit,
+  type SignedRequest,
+  type SignedUrl,
+  type Storage,
+  type Verdict,
+} from './port.ts'
 
 type DistributiveOmit<T, K extends PropertyKey> = T extends unknown ? Omit<T, K> : never
 
@@ -18,28 +21,28 @@ export type AddressOptions = {
   now: Now
 }
 
-export function storageAddresses({ baseUrl, secret, now }: AddressOptions): Addresses {
-  const key = signingKey(secret)
-  return {
-    sign(what, expiresIn) {
-      const permit: Permit = { ...what, expires: Math.floor(now().getTime() / 1000) + expiresIn }
-      const url = signedUrl(key, typeof baseUrl === 'string' ? baseUrl : baseUrl(), permit)
-      return { url, expiresAt: new Date(permit.expires * 1000) }
-    },
-    verify: (request) => verifySigned(key, request, now()),
+/** Signs and verifies our URLs. */
+export function storageAddresses({ areas, baseUrl, secret, now }: AddressOptions & { areas: readonly Area[] }) {
+  const key = keyFor(secret, 'storage addresses')
+  /** `expiresIn`: seconds. */
+  const signFor = (what: DistributiveOmit<Permit, 'expires'>, expiresIn: number): SignedUrl => {
+    const permit: Permit = { ...what, expires: Math.floor(now().getTime() / 1000) + expiresIn }
+    const url = signedUrl(key, typeof baseUrl === 'string' ? baseUrl : baseUrl(), permit)
+    return { url, expiresAt: new Date(permit.expires * 1000) }
   }
+  const signResumable: Storage['signResumable'] = async (ref, { contentType, size, expiresIn }) => {
+    checkRef(areas, ref)
+    checkType(contentType)
+    return signFor({ ...ref, method: 'TUS', contentType, size }, expiresIn)
+  }
+  return { sign: signFor, signResumable, verify: (request: SignedRequest): Verdict => verifySigned(key, request, now()) }
 }
-
-/** A key for this use only, so that a signature isn't valid anywhere else the secret is used. */
-const signingKey = (secret: string): Buffer => Buffer.from(hkdfSync('sha256', secret, '', 'castwright storage addresses', 32))
 
 function sign(key: Buffer, permit: Permit): Buffer {
   const { method, bucket, object, expires } = permit
   const rest =
     permit.method === 'GET' ? [permit.fileName] : [permit.contentType, ...('size' in permit ? [permit.size] : ['max', permit.maxSize])]
-  return createHmac('sha256', key)
-    .update(JSON.stringify([method, bucket, object, expires, ...rest]))
-    .digest()
+  return signatureOf(key, [method, bucket, object, expires, ...rest])
 }
 
 function signedUrl(key: Buffer, baseUrl: string, permit: Permit): string {
@@ -54,10 +57,7 @@ function signedUrl(key: Buffer, baseUrl: string, permit: Permit): string {
 /** Whether we signed the address and it hasn't expired. A HEAD may use the address of a GET. */
 function verifySigned(key: Buffer, request: SignedRequest, now: Date): Verdict {
   const permit = claimed(request)
-  const signature = typeof request.query.signature === 'string' ? Buffer.from(request.query.signature, 'base64url') : Buffer.alloc(0)
-  if (!permit) return { refused: 'forged' }
-  const expected = sign(key, permit)
-  if (signature.length !== expected.length || !timingSafeEqual(signature, expected)) return { refused: 'forged' }
+  if (!permit || !isSignature(request.query['signature'], sign(key, permit))) return { refused: 'forged' }
   return now.getTime() < permit.expires * 1000 ? { permit } : { refused: 'expired' }
 }
 

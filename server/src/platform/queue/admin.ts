@@ -1,6 +1,8 @@
 import { DatabaseError } from 'pg'
 import type { PgBoss } from 'pg-boss'
-import { setAsideQueue } from './states.ts'
+
+/** The queue of jobs that failed permanently, with payload and last error. */
+export const setAsideQueue = 'set-aside'
 
 /** What an operator sees of the queue. Finished jobs are never read: there may be hundreds of thousands. */
 
@@ -105,4 +107,23 @@ export async function openAdmin(boss: PgBoss): Promise<QueueAdmin> {
       return jobs.map(({ name }) => name)
     },
   }
+}
+
+export type JobCounts = { waiting: number; retrying: number; running: number; done: number; setAside: number }
+
+const words: Record<string, keyof JobCounts> = { created: 'waiting', retry: 'retrying', active: 'running', completed: 'done' }
+
+type CountRow = { name: string; state: string; count: number }
+
+/** Counts jobs by state, over all kinds. */
+export async function countJobs(boss: PgBoss): Promise<JobCounts> {
+  const { rows }: { rows: CountRow[] } = await boss
+    .getDb()
+    .executeSql('select name, state::text as state, count(*)::int as count from pgboss.job group by name, state')
+  const counts: JobCounts = { waiting: 0, retrying: 0, running: 0, done: 0, setAside: 0 }
+  for (const { name, state, count } of rows) {
+    const word = name === setAsideQueue ? 'setAside' : words[state]
+    if (word) counts[word] += count
+  }
+  return counts
 }

@@ -1,9 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import pLimit from 'p-limit'
-import pg from 'pg'
+import type pg from 'pg'
 import type { PgBoss } from 'pg-boss'
+import { connectAlone } from '../db.ts'
 import type { Log } from '../log.ts'
-import { runAgain, type ActiveJob } from './orphans.ts'
 
 /**
  * Shows other servers which jobs this process runs: a session of PostgreSQL holds a lock for each of them. It ends with the process, even if
@@ -53,16 +53,7 @@ export async function openClaims({ connectionString, boss, log }: Options): Prom
   }
 
   const connect = async (): Promise<pg.Client> => {
-    const client = new pg.Client({
-      connectionString,
-      application_name: 'castwright-claims',
-      keepAlive: true,
-      connectionTimeoutMillis: 10_000,
-      query_timeout: 10_000,
-    })
-    // 'end' follows and is handled. Without this, a broken connection would end the process.
-    client.on('error', () => {})
-    await client.connect()
+    const client = await connectAlone(connectionString, 'castwright-claims', { query_timeout: 10_000 })
     client.once('end', () => {
       if (session === client) session = null
     })
@@ -108,5 +99,26 @@ export async function openClaims({ connectionString, boss, log }: Options): Prom
       await session?.end().catch(() => {})
       await watching
     },
+  }
+}
+
+type ActiveJob = { id: string; name: string; retryCount: number }
+
+/** Runs all jobs again that count as running. Returns how many there were. */
+export async function releaseOrphans(boss: PgBoss): Promise<number> {
+  const { rows } = await boss.getDb().executeSql(`select id, name, retry_count as "retryCount" from pgboss.job where state = 'active'`)
+  await runAgain(boss, rows as ActiveJob[])
+  return rows.length
+}
+
+/**
+ * Counts as a failed attempt, so that a job that kills its server every time is given up eventually. Several servers may do this for the
+ * same jobs: it applies to the given attempt only.
+ */
+async function runAgain(boss: PgBoss, jobs: ActiveJob[]): Promise<void> {
+  for (const [name, group] of Map.groupBy(jobs, (job) => job.name)) {
+    await boss.fail(name, group, { message: 'The server was killed while the job was running.' })
+    // No backoff, since the job itself may not be the cause. This also wakes the workers.
+    for (const { id } of group) await boss.update(name, undefined, { id, startAfter: 0 })
   }
 }

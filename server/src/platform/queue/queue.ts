@@ -4,13 +4,10 @@ import type { App } from '../app.ts'
 import { newId } from '../ids.ts'
 import type { Log } from '../log.ts'
 import type { Telemetry } from '../telemetry/port.ts'
-import { openErrorLog } from './errors.ts'
-import { openClaims, type Claims } from './claims.ts'
+import { openClaims, releaseOrphans, type Claims } from './claims.ts'
 import type { JobRunner } from './handlers.ts'
-import { openAdmin } from './admin.ts'
+import { openAdmin, countJobs, setAsideQueue, type JobCounts } from './admin.ts'
 import type { AddOptions, Queue } from './port.ts'
-import { releaseOrphans } from './orphans.ts'
-import { countJobs, listSetAside, setAsideQueue, type JobCounts, type SetAsideJob } from './states.ts'
 import { startRunner } from './runner.ts'
 import { waitingJobs } from './waiting.ts'
 
@@ -42,10 +39,6 @@ export type JobQueue = {
    */
   releaseOrphans(): Promise<number>
   counts(): Promise<JobCounts>
-  /** Jobs that failed permanently, newest first. */
-  setAside(limit?: number): Promise<SetAsideJob[]>
-  /** Queues jobs again that were set aside. Returns how many. */
-  retry(ids: string[]): Promise<number>
   /** Starts no new jobs, waits a while for the running ones, then aborts them, so that they run again elsewhere. */
   stop(options?: { graceful?: boolean; timeoutMs?: number }): Promise<void>
 }
@@ -179,8 +172,46 @@ export async function openQueue(options: QueueOptions): Promise<JobQueue> {
     },
     releaseOrphans: () => releaseOrphans(boss),
     counts: () => countJobs(boss),
-    setAside: (limit = 100) => listSetAside(boss, limit),
-    retry: (ids) => boss.redrive(setAsideQueue, { ids }),
     stop: ({ graceful = true, timeoutMs = 7_000 } = {}) => (stopping ??= stop(graceful ? timeoutMs : 0)),
   }
+}
+
+/**
+ * Logs each error of the job queue once and counts its repeats. Every worker of every kind of job polls, so one lost connection is reported
+ * hundreds of times.
+ */
+export function openErrorLog(log: Log, countingSeconds: number) {
+  const counting = new Map<string, { error: unknown; repeats: number; end: NodeJS.Timeout }>()
+
+  const finish = (key: string): void => {
+    const counted = counting.get(key)
+    if (!counted) return
+    counting.delete(key)
+    clearTimeout(counted.end)
+    const { error, repeats } = counted
+    if (repeats > 0) log.error({ err: error, repeats }, 'A job queue error was repeated')
+  }
+
+  return {
+    report(error: unknown): void {
+      const key = keyOf(error)
+      const counted = counting.get(key)
+      if (counted) {
+        counted.repeats += 1
+        return
+      }
+      counting.set(key, { error, repeats: 0, end: setTimeout(() => finish(key), countingSeconds * 1000).unref() })
+      log.error({ err: error }, 'Job queue error')
+    },
+    /** Logs what was counted so far. */
+    flush(): void {
+      for (const key of counting.keys()) finish(key)
+    },
+  }
+}
+
+/** Equal for the same cause. Numbers in messages, such as process IDs, differ each time. */
+function keyOf(error: unknown): string {
+  const { code, message } = (error ?? {}) as { code?: unknown; message?: unknown }
+  return `${String(code)} ${String(message).replaceAll(/\d+/g, '#')}`
 }

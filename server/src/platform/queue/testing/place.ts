@@ -12,11 +12,17 @@ export const log = createLog('silent')
 /** The parts of the app that job handlers need here. */
 export const appOf = (pool: DbPool): App => ({ db: pool.db, transaction: pool.transaction, log }) as App
 
+/** Also with what operators do with jobs that failed permanently. */
+type OpenedQueue = JobQueue & {
+  setAside(): Promise<Array<{ id: string; name: string; data: unknown; error: string | null; tries: number }>>
+  retry(ids: string[]): Promise<number>
+}
+
 export type Place = {
   pool: DbPool
   connectionString: string
   /** Opens the queue of one process and runs the given jobs, if any. */
-  open(runners?: JobRunner[], options?: Partial<QueueOptions>): Promise<JobQueue>
+  open(runners?: JobRunner[], options?: Partial<QueueOptions>): Promise<OpenedQueue>
   /** What handlers wrote to the database, in order. */
   notes(): Promise<string[]>
 }
@@ -43,7 +49,12 @@ export async function startPlace(): Promise<Place> {
       const door = await openQueue({ connectionString, log, pollSeconds: 0.5, superviseSeconds: 1, ...options })
       doors.push(door)
       if (runners.length > 0) await door.start(appOf(pool), runners)
-      return door
+      const { admin } = door.queue
+      return {
+        ...door,
+        setAside: async () => (await admin.list('failed', 100)).map(({ attempts: tries, ...job }) => ({ ...job, tries })),
+        retry: async (ids) => (await admin.retry(ids)).length,
+      }
     },
     notes: async () => (await pool.pool.query<{ text: string }>('select text from notes order by id')).rows.map((row) => row.text),
   }

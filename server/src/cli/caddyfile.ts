@@ -1,6 +1,5 @@
 import { caddyfile } from '../domains/hosts/service.ts'
-import { readArgs } from './args.ts'
-import { CommandError, type Run } from './command.ts'
+import { CommandError, readArgs, type Run } from './command.ts'
 
 export const run: Run = async (context, args) => {
   readArgs(args, [])

@@ -5,14 +5,14 @@ import { inspectDatabase } from '../platform/backup/inspect.ts'
 import { systemNow } from '../platform/clock.ts'
 import { openMailOutbox } from '../platform/mail/outbox.ts'
 import { openSmtp } from '../platform/mail/smtp.ts'
-import { readArgs } from './args.ts'
+import { explain, readArgs, type Context, type Run } from './command.ts'
 import { acceptSecret, checkConfig, runChecks, type HealthParts } from '../domains/instance/service.ts'
-import { compareRecordings } from './compare-recordings.ts'
-import type { Context, Run } from './command.ts'
-import { explain } from './explain.ts'
+
 import { hasCluster, openStorage, withApp, withDatabase } from './open.ts'
 import { checkStorageOwner } from './storage-adopt.ts'
 import { count } from '../platform/format.ts'
+import { findFileDifferences } from '../domains/recordings/service.ts'
+import { openDb } from '../platform/db.ts'
 
 export const run: Run = async (context, args) => {
   const { flags } = readArgs(args, [], ['json', 'accept-secret'])
@@ -67,3 +67,19 @@ const toLine = ({ part, state, says, advice }: Finding): string => {
   const line = `${state.padEnd(8)} ${part.padEnd(13)} ${says.replaceAll('\n', `\n${indent}`)}`
   return advice ? `${line}\n${indent}${advice}` : line
 }
+
+/** Returns how many recordings are missing or damaged, or null if the schema isn't current. */
+const compareRecordings = (context: Context, config: Config): Promise<number | null> =>
+  withDatabase(context, config, async (connectionString) => {
+    if ((await inspectDatabase(connectionString)).level !== 'current') return null
+    const pool = openDb({ connectionString, max: 2 })
+    const storage = await openStorage(config)
+    try {
+      let differences = 0
+      for await (const _one of findFileDifferences(pool.db, storage, context.signal)) differences += 1
+      return differences
+    } finally {
+      await storage.close()
+      await pool.close()
+    }
+  })

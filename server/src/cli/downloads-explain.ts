@@ -1,27 +1,19 @@
 import { readFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import { explain, explainAgents, findPodcastByAddress, maxExplained, type Explained } from '../domains/delivery/service.ts'
-import { CommandError, UsageError, type Context, type Run } from './command.ts'
+import { asUsage, CommandError, UsageError, type Context, type Run } from './command.ts'
 import { withApp } from './open.ts'
 import { count } from '../platform/format.ts'
 
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
-type Options = { podcast?: string; episode?: string; day?: string; agent?: string; agents?: string }
-
-function readOptions(args: string[]): Options {
-  const text = { type: 'string' } as const
-  try {
-    return parseArgs({ args, options: { podcast: text, episode: text, day: text, agent: text, agents: text } }).values
-  } catch (error) {
-    const [words = ''] = error instanceof Error ? error.message.split('. ') : []
-    throw new UsageError(`${words}.`, { cause: error })
-  }
-}
+const text = { type: 'string' } as const
+const options = { podcast: text, episode: text, day: text, agent: text, agents: text }
 
 export const run: Run = async (context, args) => {
-  const { podcast, episode, day, agent, agents } = readOptions(args)
-  if ((agent ?? agents) !== undefined && Object.keys(readOptions(args)).length > 1)
+  const { values } = asUsage(() => parseArgs({ args, options }))
+  const { podcast, episode, day, agent, agents } = values
+  if ((agent ?? agents) !== undefined && Object.keys(values).length > 1)
     throw new UsageError('--agent and --agents cannot be combined with other options.')
   if (episode !== undefined && !uuid.test(episode)) throw new UsageError('--episode must be an episode ID.')
   if (day !== undefined && !isDay(day)) throw new UsageError('--day must be a date such as 2026-03-01.')

@@ -1,6 +1,5 @@
-import { UsageError, type Context } from './command.ts'
+import { explain, UsageError, type Context } from './command.ts'
 import { commands, findCommand, usage } from './commands.ts'
-import { explain } from './explain.ts'
 
 const wrongUsage = 2
 export const interrupted = 130
@@ -17,7 +16,7 @@ async function answer(args: string[], context: Context): Promise<number> {
     return wrongUsage
   }
   try {
-    const { run } = await found.command.load()
+    const run = await found.command.load()
     return (await run(context, found.rest)) ?? 0
   } catch (error) {
     if (context.signal.aborted) {

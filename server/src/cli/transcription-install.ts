@@ -5,23 +5,14 @@ import { bundledRoot, engineRoot, findEngine } from '../platform/speech/install/
 import { installEngine } from '../platform/speech/install/install.ts'
 import { enginePackages } from '../platform/speech/install/packages.ts'
 import { fromFolder, fromRegistry } from '../platform/speech/install/registry.ts'
-import { CommandError, UsageError, type Context, type Run } from './command.ts'
+import { asUsage, CommandError, type Context, type Run } from './command.ts'
 import { bytes } from '../platform/format.ts'
 
-type Options = { from?: string; bundled?: boolean }
-
-function readOptions(args: string[]): Options {
-  try {
-    return parseArgs({ args, options: { from: { type: 'string' }, bundled: { type: 'boolean' } } }).values
-  } catch (error) {
-    const [words = ''] = error instanceof Error ? error.message.split('. ') : []
-    throw new UsageError(`${words}.`, { cause: error })
-  }
-}
+const options = { from: { type: 'string' }, bundled: { type: 'boolean' } } as const
 
 /** `--bundled` is for images: it installs the engine next to the server's code instead of in the data folder. */
 export const run: Run = async (context, args) => {
-  const { from, bundled } = readOptions(args)
+  const { from, bundled } = asUsage(() => parseArgs({ args, options })).values
   const { dataDir } = context.config()
   const found = findEngine(dataDir)
   if (found) return context.say(`Already installed: ${found}.`)

@@ -21,10 +21,11 @@ export const insufficientStorage = 507
 /** Too little for PostgreSQL to start. Its own message about it may not have been written either. */
 const minFreeBytes = 1_000_000
 
-export async function hasNoSpace(folder: string): Promise<boolean> {
-  const free = await statfs(folder).then(
+export const hasNoSpace = async (folder: string): Promise<boolean> => ((await freeBytes(folder)) ?? Infinity) < minFreeBytes
+
+/** Bytes that are free in a folder, or null if it doesn't exist. */
+export const freeBytes = async (folder: string): Promise<number | null> =>
+  statfs(folder).then(
     ({ bavail, bsize }) => bavail * bsize,
-    () => Infinity,
+    () => null,
   )
-  return free < minFreeBytes
-}

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
 import { approveConnection, confirmPassword, findSession, issueTokens, registerClient } from '../../domains/identity/service.ts'
 import { newToken } from '../../platform/ids.ts'
-import type { DemoContext } from './context.ts'
+import { ago, day, type DemoContext } from './context.ts'
 import { owner } from './people.ts'
+import { createTokenFor, findTokens } from '../../domains/tokens/service.ts'
 
 const callback = 'https://claude.ai/api/mcp/auth_callback'
 
@@ -39,4 +40,19 @@ export async function makeAssistants({ app, auth, password, say }: DemoContext):
   if (status !== 200) throw new Error('The assistant got no tokens.')
   await auth.api.signOut({ headers: new Headers({ cookie }) })
   say('An assistant is connected, see the account settings.')
+}
+
+/** Creates access tokens, whose secrets no one knows. */
+export async function makeTokens(demo: DemoContext, ownerId: string, podcasts: string[]): Promise<void> {
+  if ((await findTokens(demo.app, ownerId)).length > 0) return
+  const [first] = podcasts
+  await createTokenFor(ago(demo, 40 * day).app, ownerId, {
+    name: 'Old laptop',
+    scopes: ['read', 'write'],
+    podcastIds: null,
+    expiresInDays: 30,
+  })
+  if (first !== undefined)
+    await createTokenFor(ago(demo, 5 * day).app, ownerId, { name: 'Website', scopes: ['read'], podcastIds: [first], expiresInDays: 90 })
+  demo.say('There are two access tokens in the account settings.')
 }

@@ -1,8 +1,9 @@
 import { addHost, listHosts } from '../../domains/hosts/service.ts'
 import { changeShowTags } from '../../domains/podcasts/service.ts'
-import { createWebhook, findWebhooks, updateWebhook } from '../../domains/webhooks/service.ts'
+import { createWebhook, findWebhooks, updateWebhook, attempt, findDeliveries, sendTest } from '../../domains/webhooks/service.ts'
 import { ago, day, type DemoContext } from './context.ts'
 import type { Cast } from './people.ts'
+import type { App } from '../../platform/app.ts'
 
 /** Webhooks, a domain that waits for its DNS record, and open podcast tags. The webhook to a server is off: no such server exists. */
 export async function makeConnections(demo: DemoContext, cast: Cast, podcastId: string): Promise<void> {
@@ -31,4 +32,36 @@ export async function makeConnections(demo: DemoContext, cast: Cast, podcastId: 
       }),
     }),
   )
+}
+
+/** Deliveries in the log: how many hours ago, and what the receiver answered. */
+const deliveries: Array<[hours: number, status: number, answer: string]> = [
+  [6 * day, 200, 'Build started'],
+  [3 * day, 503, 'Maintenance'],
+  [2 * day, 200, 'Build started'],
+]
+
+/** A receiver that doesn't exist outside the demo. */
+const answering =
+  (status: number, answer: string): App['fetch'] =>
+  async () =>
+    ({
+      status,
+      ok: status < 300,
+      headers: {},
+      async *chunks() {
+        yield Buffer.from(answer)
+      },
+      cancel: () => {},
+    }) as unknown as Awaited<ReturnType<App['fetch']>>
+
+/** Fills the log of the show's webhook with tests. */
+export async function makeDeliveries(demo: DemoContext, podcastId: string): Promise<void> {
+  const webhook = (await findWebhooks(demo.app, podcastId)).webhooks.find(({ kind }) => kind === 'standard')
+  if (!webhook || (await findDeliveries(demo.app, { webhookId: webhook.id, limit: 1 })).deliveries.length > 0) return
+  for (const [hours, status, answer] of deliveries) {
+    const { app } = ago(demo, hours)
+    const { id: deliveryId } = await sendTest({ ...app, queue: { ...app.queue, add: async () => {} } }, webhook.id)
+    await attempt({ ...app, fetch: answering(status, answer) }, { deliveryId }, new AbortController().signal)
+  }
 }

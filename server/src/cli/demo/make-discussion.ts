@@ -2,7 +2,7 @@ import { creatorPath } from '@castwright/contract/paths.ts'
 import type { Reactions } from '@castwright/contract/comments/shapes.ts'
 import { createComment, updateComment } from '../../domains/comments/service.ts'
 import { createReview, updateReview } from '../../domains/reviews/service.ts'
-import type { DemoEpisode, DemoComment } from './episodes.ts'
+import type { DemoEpisode, DemoComment } from './shows.ts'
 import { ago, day, type DemoContext } from './context.ts'
 import type { Cast, Who } from './people.ts'
 

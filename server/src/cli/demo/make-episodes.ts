@@ -7,18 +7,14 @@ import { createEpisode, deleteEpisode, updateEpisode } from '../../domains/episo
 import { findProgress, updateAssignee, updateDueDate, updateProgress } from '../../domains/workflow/service.ts'
 import { newId } from '../../platform/ids.ts'
 import { dayAt, lastRelease, type Schedule } from './calendar.ts'
-import type { DemoEpisode } from './episodes.ts'
-import { findAllEpisodes } from './all-episodes.ts'
-import { ago, day, on, type DemoContext } from './context.ts'
+import type { DemoShow, DemoEpisode } from './shows.ts'
+import { ago, day, on, findAllEpisodes, withoutEmails, upload, type DemoContext } from './context.ts'
 import { makeRecording, makeRelease } from './make-releases.ts'
 import { makeText, type DemoText } from './make-text.ts'
 import { pictureOf } from './media.ts'
 import { makeReviews, makeComments } from './make-discussion.ts'
 import { makeInterview } from './make-planning.ts'
 import type { Cast } from './people.ts'
-import { withoutEmails } from './notifications.ts'
-import type { DemoShow } from './shows.ts'
-import { upload } from './upload.ts'
 
 /** Creates missing episodes and returns how many. Existing ones stay as they are. */
 export async function makeEpisodes(

@@ -14,13 +14,9 @@ import {
 } from '../../domains/guests/service.ts'
 import { publishEpisode } from '../../domains/publishing/service.ts'
 import { newId } from '../../platform/ids.ts'
-import { findAllEpisodes } from './all-episodes.ts'
-import { ago, day, type DemoContext } from './context.ts'
-import { readData } from './data.ts'
+import { ago, day, findAllEpisodes, withoutEmails, upload, type DemoContext } from './context.ts'
+import { readData, type Cast } from './people.ts'
 import { pictureOf, type Picture } from './media.ts'
-import { withoutEmails } from './notifications.ts'
-import type { Cast } from './people.ts'
-import { upload } from './upload.ts'
 
 type DemoGuest = Omit<GuestForm, 'doNotContact'> & {
   doNotContact?: true

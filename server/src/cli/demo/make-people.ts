@@ -3,12 +3,11 @@ import type { Built } from '../../build.ts'
 import { planOf, setPlan } from '../../domains/billing/service.ts'
 import { openAccount } from '../../domains/identity/service.ts'
 import { findUser, findUserIdByEmail, grantAccess, callerStatusOf, updateUser, validateUsername } from '../../domains/profiles/service.ts'
-import type { DemoContext } from './context.ts'
-import { buyPro, type Buyer } from './make-purchase.ts'
+import { upload, type DemoContext } from './context.ts'
+import { buyPro, type Buyer } from './make-payments.ts'
 import type { Cast, DemoPerson } from './people.ts'
 import { demoZone } from './calendar.ts'
 import { pictureOf, tuneOf } from './media.ts'
-import { upload } from './upload.ts'
 
 export type Made = {
   userId: string

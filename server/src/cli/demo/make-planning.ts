@@ -4,11 +4,9 @@ import { addBusyCalendar, findBusyCalendars } from '../../domains/calendar/servi
 import { createTemplate, findTemplates, planSeason } from '../../domains/templates/service.ts'
 import { confirmInterview, saveInterview } from '../../domains/workflow/service.ts'
 import { dayAt, demoZone } from './calendar.ts'
-import { ago, day, type DemoContext } from './context.ts'
-import type { DemoEpisode } from './episodes.ts'
-import { withoutEmails } from './notifications.ts'
+import { ago, day, withoutEmails, type DemoContext } from './context.ts'
+import type { DemoShow, Planning, DemoEpisode } from './shows.ts'
 import type { Cast } from './people.ts'
-import type { DemoShow, Planning } from './shows.ts'
 
 export async function makeInterview(
   { app }: DemoContext,

@@ -1,11 +1,13 @@
 import { recordingContentTypes } from '@castwright/contract/recordings/form.ts'
+import { defaultPreset } from '@castwright/contract/finishing/shapes.ts'
 import { updateEpisode } from '../../domains/episodes/service.ts'
 import { publishEpisode, scheduleEpisode } from '../../domains/publishing/service.ts'
 import { createRecording } from '../../domains/recordings/service.ts'
 import { signUpload } from '../../domains/uploads/service.ts'
-import type { DemoEpisode } from './episodes.ts'
+import type { DemoEpisode } from './shows.ts'
 import { ago, on, type DemoContext } from './context.ts'
 import { filmOf, tuneOf } from './media.ts'
+import { addSound, createPreset, findEngine, findPresets, updateSettings } from '../../domains/finishing/service.ts'
 
 type Facts = { podcastId: string; episodeId: string | null; mediaFormat: 'audio' | 'video' }
 
@@ -44,4 +46,17 @@ export async function makeRelease(demo: DemoContext, userId: string, episodeId: 
   if (out) await publishEpisode(on(demo, out).app, userId, { episodeId })
   if (episode.changedSince) await updateEpisode(ago(demo, 9).app, userId, { episodeId, episode: { title: episode.changedSince } })
   if (episode.isScheduled && planned) await scheduleEpisode(ago(demo, 8).app, userId, { episodeId, scheduledReleaseDate: planned })
+}
+
+/** Two presets with a theme. Finishing itself is only turned on if this server can do it. */
+export async function makeFinishing({ app }: DemoContext, userId: string, podcastId: string): Promise<void> {
+  if ((await findPresets(app, podcastId)).length > 0) return
+  const bytes = await tuneOf('long-way-home', 1)
+  const file = { contentType: 'audio/mpeg', size: bytes.length }
+  const { object } = await signUpload(app, userId, { bucket: 'recordings', podcastId, ...file })
+  await app.storage.put({ bucket: 'recordings', object }, bytes, file)
+  const sound = await addSound(app, userId, { podcastId, name: 'Theme', file: { bucket: 'recordings', object } })
+  await createPreset(app, userId, podcastId, { ...defaultPreset, name: 'Voice with theme', introId: sound.id })
+  await createPreset(app, userId, podcastId, { ...defaultPreset, name: 'On the road', levels: true, reducesNoise: true })
+  if ((await findEngine(app)).isAvailable) await updateSettings(app, userId, { podcastId, isEnabled: true })
 }

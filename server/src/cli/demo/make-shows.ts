@@ -1,10 +1,9 @@
 import { NewPodcastForm, PodcastForm, weekdays } from '@castwright/contract/podcasts/form.ts'
 import type { Podcast } from '@castwright/contract/podcasts/shapes.ts'
 import { createPodcast, findPodcast, findPodcasts, updatePodcast, validateProfileUrl } from '../../domains/podcasts/service.ts'
-import { ago, beginning, type DemoContext } from './context.ts'
+import { ago, beginning, upload, type DemoContext } from './context.ts'
 import type { DemoShow } from './shows.ts'
 import { pictureOf, tuneOf } from './media.ts'
-import { upload } from './upload.ts'
 
 /** Creates a podcast with artwork and all settings, and returns its id. An existing one stays as it is. */
 export async function makeShow(demo: DemoContext, ownerId: string, show: DemoShow): Promise<string> {

@@ -1,3 +1,7 @@
+import { buffer } from 'node:stream/consumers'
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { pack } from 'tar-stream'
 import { z } from 'zod'
 
@@ -93,12 +97,26 @@ export async function trailerOf(digest: string): Promise<Buffer> {
   const tar = pack()
   tar.entry(entryHeader('checksum', 65), `${digest}\n`)
   tar.finalize()
-  const chunks: Buffer[] = []
-  for await (const chunk of tar as AsyncIterable<Buffer>) chunks.push(chunk)
-  return Buffer.concat(chunks)
+  return buffer(tar)
 }
 
 export const trailerSize = 4 * 512
 
 /** For the operator: says what is wrong and what to do. */
 export class BackupError extends Error {}
+
+export const secretPath = (dataDir: string): string => join(dataDir, 'auth-secret')
+
+/** The secret stored in the data folder, or null. */
+export async function readKeptSecret(dataDir: string): Promise<Buffer | null> {
+  try {
+    return await readFile(secretPath(dataDir))
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
+    throw error
+  }
+}
+
+/** A hash to compare secrets without revealing them. */
+export const markOf = (secret: string): string =>
+  createHash('sha256').update(`castwright backup\n${secret.trim()}`).digest('hex').slice(0, 16)

@@ -1,7 +1,7 @@
 import type pg from 'pg'
-import { setAsideQueue } from '../queue/states.ts'
+import { setAsideQueue } from '../queue/admin.ts'
 import { appliedMigrations, compareLevels, exists, readMigrations, type Level } from './levels.ts'
-import { connect } from './snapshot.ts'
+import { withClient } from './snapshot.ts'
 
 export type DatabaseFacts = {
   version: string
@@ -22,9 +22,8 @@ export type DatabaseFacts = {
 }
 
 /** What an operator needs to know about a database first. */
-export async function inspectDatabase(connectionString: string): Promise<DatabaseFacts> {
-  const client = await connect(connectionString)
-  try {
+export const inspectDatabase = (connectionString: string): Promise<DatabaseFacts> =>
+  withClient(connectionString, async (client) => {
     // The locale column has another name before PostgreSQL 17 and is null with libc.
     const { rows } = await client.query<{ version: string; encoding: string; locale: string; hasIcu: boolean }>(
       `select current_setting('server_version') as version, current_setting('server_encoding') as encoding,
@@ -35,10 +34,7 @@ export async function inspectDatabase(connectionString: string): Promise<Databas
     const level = compareLevels(await appliedMigrations(client), readMigrations())
     const { version = '', encoding = '', locale = '', hasIcu = false } = rows[0] ?? {}
     return { version, encoding, locale, hasIcu, level, jobs: await inspectJobs(client), ...(await inspectRows(client, level)) }
-  } finally {
-    await client.end()
-  }
-}
+  })
 
 async function inspectJobs(client: pg.ClientBase): Promise<DatabaseFacts['jobs']> {
   if (!(await exists(client, 'pgboss.job'))) return null

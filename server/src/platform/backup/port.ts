@@ -1,10 +1,9 @@
-import { mkdir, readdir, rm, stat, statfs } from 'node:fs/promises'
+import { mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Config } from '../../config.ts'
 import type { Now } from '../clock.ts'
 import type { Storage } from '../storage/port.ts'
 import { inspectDatabase, type DatabaseFacts } from './inspect.ts'
-import { noteBackup } from './last.ts'
 import { dropRehearsal, rehearseRestore, type Rehearsal, type RehearsalOptions } from './rehearse.ts'
 import { writeBackupFile, type BackupSummary } from './write.ts'
 
@@ -65,9 +64,14 @@ export function openBackups({ config, connectionString, storage, now }: Parts): 
   }
 }
 
-/** Bytes that are free in a folder, or null if it doesn't exist. */
-export const freeBytes = async (folder: string): Promise<number | null> =>
-  statfs(folder).then(
-    ({ bavail, bsize }) => bavail * bsize,
+/** In the data folder, because a backup must not change the database. */
+const fileOf = (dataDir: string): string => join(dataDir, 'last-backup')
+
+export const noteBackup = (dataDir: string, now: Date): Promise<void> => writeFile(fileOf(dataDir), `${now.toISOString()}\n`)
+
+/** When the last backup was completed, or null. */
+export const lastBackupAt = async (dataDir: string): Promise<Date | null> =>
+  stat(fileOf(dataDir)).then(
+    ({ mtime }) => mtime,
     () => null,
   )

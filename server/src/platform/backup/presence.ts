@@ -1,19 +1,14 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import pg from 'pg'
+import type pg from 'pg'
+import { connectAlone } from '../db.ts'
 import type { Log } from '../log.ts'
 import { PostgresError } from '../postgres/binaries.ts'
 
 /** Servers share this lock, and a restore holds it exclusively. Any number works as long as it never changes. */
 const presenceLock = 4_773_202
 
-type Presence = {
-  /** Whether no other server uses this database. */
-  isAlone(): Promise<boolean>
-  stop(): Promise<void>
-}
-
 /** Registers a server, so that no restore replaces the database while it runs. */
-export async function announceServer(connectionString: string, log: Log): Promise<Presence> {
+export async function announceServer(connectionString: string, log: Log) {
   const stopping = new AbortController()
   let client = await hold(connectionString)
   const watch = () => client.once('end', () => void again())
@@ -32,7 +27,8 @@ export async function announceServer(connectionString: string, log: Log): Promis
   }
   watch()
   return {
-    async isAlone() {
+    /** Whether no other server uses this database. */
+    async isAlone(): Promise<boolean> {
       const others = await client.query(
         `select from pg_locks where locktype = 'advisory' and classid = 0 and objid = $1 and objsubid = 1 and pid <> pg_backend_pid()
          and database = (select oid from pg_database where datname = current_database())`,
@@ -40,7 +36,7 @@ export async function announceServer(connectionString: string, log: Log): Promis
       )
       return others.rowCount === 0
     },
-    async stop() {
+    async stop(): Promise<void> {
       stopping.abort()
       await client.end().catch(() => {})
     },
@@ -48,10 +44,7 @@ export async function announceServer(connectionString: string, log: Log): Promis
 }
 
 async function hold(connectionString: string): Promise<pg.Client> {
-  const client = new pg.Client({ connectionString, application_name: 'castwright', keepAlive: true, connectionTimeoutMillis: 10_000 })
-  // 'end' follows and is handled. Without this, a broken connection would end the process.
-  client.on('error', () => {})
-  await client.connect()
+  const client = await connectAlone(connectionString, 'castwright')
   const { rows } = await client.query<{ got: boolean }>('select pg_try_advisory_lock_shared($1) as got', [presenceLock])
   if (rows[0]?.got) return client
   await client.end()

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { connect, endOnAbort } from './snapshot.ts'
+import { connect, endOnAbort, withClient } from './snapshot.ts'
 import { quote, quoteTable } from './catalog.ts'
 import { BackupError } from './format.ts'
 import { drain } from './read.ts'
@@ -37,21 +37,16 @@ function inDatabase(connectionString: string, database: string): string {
 }
 
 /** Deletes the temporary database of an interrupted rehearsal. */
-export async function dropRehearsal(connectionString: string): Promise<void> {
-  const client = await connect(connectionString)
-  try {
+export const dropRehearsal = (connectionString: string): Promise<void> =>
+  withClient(connectionString, async (client) => {
     await client.query(`drop database if exists ${quote(nameOf(connectionString))} with (force)`)
-  } finally {
-    await client.end()
-  }
-}
+  })
 
 async function createTemporary(connectionString: string): Promise<string> {
   const name = nameOf(connectionString)
-  const client = await connect(connectionString)
   try {
-    await client.query(`drop database if exists ${quote(name)} with (force)`)
-    await client.query(`create database ${quote(name)} template template0 encoding 'UTF8'`)
+    await dropRehearsal(connectionString)
+    await withClient(connectionString, (client) => client.query(`create database ${quote(name)} template template0 encoding 'UTF8'`))
   } catch (error) {
     if (error instanceof pg.DatabaseError && error.code === '42501') {
       throw new BackupError(
@@ -60,8 +55,6 @@ async function createTemporary(connectionString: string): Promise<string> {
       )
     }
     throw error
-  } finally {
-    await client.end()
   }
   return inDatabase(connectionString, name)
 }

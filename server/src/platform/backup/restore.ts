@@ -1,17 +1,16 @@
-import { mkdir, open, rename, rm } from 'node:fs/promises'
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import type pg from 'pg'
-import { readMarker, renewClaim } from '../storage/owner.ts'
+import { readMarker, renewClaim, findOwner, ownerSentence } from '../storage/owner.ts'
 import type { Storage } from '../storage/port.ts'
 import { listTables } from './catalog.ts'
-import { BackupError, keptName, tableName, unitOf } from './format.ts'
-import { loadTable, setSequences, type TableLoader } from './load.ts'
+import { BackupError, keptName, tableName, unitOf, secretPath } from './format.ts'
+import { loadTable, setSequences, restoreObjects, type TableLoader, type ObjectRestorer } from './load.ts'
 import { drain, readEntries, type Entry } from './read.ts'
-import { restoreObjects, type ObjectRestorer } from './restore-objects.ts'
 import { applyMigrations, createMigrationsTable, createQueueSchema, dropEverything, noteMigrations, withoutConstraints } from './schema.ts'
-import { secretPath } from './secret.ts'
 import { connect, endOnAbort } from './snapshot.ts'
-import { rejectUnsafeTarget } from './target.ts'
 import type { Backup } from './verify.ts'
+import { appliedMigrations, exists, readMigrations } from './levels.ts'
+import { lockExclusively } from './presence.ts'
 
 type RestoreTarget = {
   connectionString: string
@@ -153,13 +152,7 @@ function keepSecret({ dataDir, authSecret }: RestoreTarget): SecretKeeper {
       if (authSecret !== undefined) return drain(entry)
       await mkdir(dataDir, { recursive: true })
       await rm(draft, { force: true })
-      const file = await open(draft, 'wx', 0o600)
-      try {
-        for await (const chunk of entry.body) await file.write(chunk)
-        await file.sync()
-      } finally {
-        await file.close()
-      }
+      await writeFile(draft, entry.body, { flag: 'wx', mode: 0o600, flush: true })
       taken = true
     },
     async place() {
@@ -168,3 +161,56 @@ function keepSecret({ dataDir, authSecret }: RestoreTarget): SecretKeeper {
     undo: () => rm(draft, { force: true }),
   }
 }
+
+/** Rejects a restore that would do harm: while a server runs, over foreign tables, or over existing data. */
+async function rejectUnsafeTarget(client: pg.Client, storage: Storage, force: boolean): Promise<void> {
+  if (!(await lockExclusively(client)))
+    throw new BackupError('Castwright is running on this database. Stop every server and every other command first, then restore.')
+  await refuseEncoding(client)
+  await refuseForeign(client)
+  await rejectForeignStorage(client, storage)
+  if (force) return
+  const accounts = await countAccounts(client)
+  const objects = await countObjects(storage)
+  if (accounts === 0 && objects === 0) return
+  const has = [count(accounts, 'account'), count(objects, 'stored file')].filter(Boolean).join(' and ')
+  throw new BackupError(`This instance is in use: it has ${has}. Restore into an empty instance, or use --force to replace all data.`)
+}
+
+/** A restore deletes files that aren't in the backup, so the storage must belong to the database being replaced. */
+async function rejectForeignStorage(client: pg.Client, storage: Storage): Promise<void> {
+  const owner = await findOwner(client, storage)
+  if (['foreign', 'older', 'copy', 'unreadable'].includes(owner.found)) throw new BackupError(ownerSentence(owner, storage.location))
+}
+
+async function refuseEncoding(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ server_encoding: string }>('show server_encoding')
+  const encoding = rows[0]?.server_encoding
+  if (encoding !== 'UTF8') throw new BackupError(`This database uses the encoding ${encoding}. Create one with UTF8 and restore into that.`)
+}
+
+async function refuseForeign(client: pg.Client): Promise<void> {
+  const applied = await appliedMigrations(client)
+  const others = (await listTables(client)).filter(({ schema }) => schema === 'public')
+  const ours = applied.length > 0 && applied[0]?.hash === readMigrations()[0]?.hash
+  if (ours || others.length === 0) return
+  const names = others.slice(0, 5).map(({ table }) => table)
+  throw new BackupError(
+    `This database contains other tables (${names.join(', ')}${others.length > 5 ? ', ...' : ''}). Give Castwright its own database.`,
+  )
+}
+
+/** An instance without accounts has no data. */
+async function countAccounts(client: pg.Client): Promise<number> {
+  if (!(await exists(client, 'public.users'))) return 0
+  const { rows } = await client.query<{ accounts: number }>('select count(*)::int as accounts from public.users')
+  return rows[0]?.accounts ?? 0
+}
+
+async function countObjects(storage: Storage): Promise<number> {
+  let objects = 0
+  for (const bucket of storage.areas) for await (const _ of storage.list(bucket)) objects += 1
+  return objects
+}
+
+const count = (n: number, what: string): string => (n === 0 ? '' : n === 1 ? `1 ${what}` : `${n} ${what}s`)

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
-import pg from 'pg'
+import type pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
+import { connectAlone } from '../db.ts'
 import { migrationLock } from '../migrate.ts'
 import type { Archive } from './archive.ts'
 import { listSequences, listTables, quote, quoteTable, configureSession, type Table } from './catalog.ts'
@@ -9,17 +10,19 @@ import { partName, tableName, type Manifest, type TableFacts } from './format.ts
 const partSize = 4 * 1024 * 1024
 
 export async function connect(connectionString: string): Promise<pg.Client> {
-  const client = new pg.Client({
-    connectionString,
-    application_name: 'castwright-backup',
-    keepAlive: true,
-    connectionTimeoutMillis: 10_000,
-  })
-  // The running query gets the error, too. Without this, the process would end.
-  client.on('error', () => {})
-  await client.connect()
+  const client = await connectAlone(connectionString, 'castwright-backup')
   await configureSession(client)
   return client
+}
+
+/** Connects for one task. */
+export async function withClient<Result>(connectionString: string, work: (client: pg.Client) => Promise<Result>): Promise<Result> {
+  const client = await connect(connectionString)
+  try {
+    return await work(client)
+  } finally {
+    await client.end()
+  }
 }
 
 /** A query waiting for a lock doesn't see the signal, so the connection is closed. Returns a function that undoes this. */

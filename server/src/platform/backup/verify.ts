@@ -1,6 +1,7 @@
 import { createHash, type Hash } from 'node:crypto'
-import { isDeepStrictEqual } from 'node:util'
 import { open, type FileHandle } from 'node:fs/promises'
+import { buffer } from 'node:stream/consumers'
+import { isDeepStrictEqual } from 'node:util'
 import type { MigrationMeta } from 'drizzle-orm/migrator'
 import { getConstructionPlans } from 'pg-boss'
 import { About, BackupError, expectedUnits, formatVersion, Manifest, unitOf, type Unit } from './format.ts'
@@ -74,10 +75,9 @@ async function verify(
 
 async function readJson(entry: Entry, Failure = BackupError): Promise<unknown> {
   if (entry.size > largestJson) throw new Failure(`${entry.name} in the backup is too large.`)
-  const chunks: Buffer[] = []
-  for await (const chunk of entry.body) chunks.push(chunk)
+  const bytes = await buffer(entry.body)
   try {
-    return JSON.parse(Buffer.concat(chunks).toString('utf8'))
+    return JSON.parse(bytes.toString('utf8'))
   } catch (error) {
     throw new Failure(`${entry.name} in the backup is invalid, so it was not restored.`, { cause: error })
   }

@@ -1,5 +1,5 @@
-import { constants } from 'node:fs'
-import { access, open, rename, rm } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { open, rename, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import type { Writable } from 'node:stream'
 import type { MigrationMeta } from 'drizzle-orm/migrator'
@@ -9,11 +9,19 @@ import { syncFolder } from '../storage/disk-files.ts'
 import type { Storage } from '../storage/port.ts'
 import { version } from '../version.ts'
 import { openArchive, type Archive } from './archive.ts'
-import { BackupError, formatVersion, keptName, type About, type Manifest } from './format.ts'
+import {
+  BackupError,
+  formatVersion,
+  keptName,
+  objectName,
+  markOf,
+  readKeptSecret,
+  type About,
+  type Manifest,
+  type ObjectFacts,
+} from './format.ts'
 import { appliedMigrations, compareLevels, queueVersion, readMigrations } from './levels.ts'
-import { copyObjects } from './objects.ts'
 import { blockDeletions, allowDeletions } from './removals.ts'
-import { markOf, readKeptSecret } from './secret.ts'
 import { beginSnapshot, connect, endOnAbort, writeTables } from './snapshot.ts'
 
 export type BackupSource = {
@@ -39,8 +47,8 @@ export async function writeBackupFile(
 ): Promise<BackupSummary> {
   const partial = `${file}.partial`
   if (!options.force) {
-    await rejectExisting(file, `${file} already exists. Choose another name, or use --force to replace it.`)
-    await rejectExisting(
+    rejectExisting(file, `${file} already exists. Choose another name, or use --force to replace it.`)
+    rejectExisting(
       partial,
       `${partial} exists: another backup is running, or one was interrupted. Delete it, or use --force to replace it.`,
     )
@@ -145,12 +153,8 @@ const summaryOf = ({ tables, objects, kept, gone }: Manifest): BackupSummary => 
   secretKept: kept.length > 0,
 })
 
-async function rejectExisting(path: string, words: string): Promise<void> {
-  const found = await access(path, constants.F_OK).then(
-    () => true,
-    () => false,
-  )
-  if (found) throw new BackupError(words)
+function rejectExisting(path: string, words: string): void {
+  if (existsSync(path)) throw new BackupError(words)
 }
 
 function cannotWrite(error: unknown): never {
@@ -163,4 +167,36 @@ function toBackupError(error: Error | undefined): Error | undefined {
   return new BackupError(full ? 'The disk is full. The partial backup was deleted.' : `Could not write the backup: ${error.message}.`, {
     cause: error,
   })
+}
+
+function copyObjects(storage: Storage, archive: Archive, onProgress?: (bytes: number) => void) {
+  const objects: ObjectFacts[] = []
+  const seen = new Map<string, string>()
+
+  /** Copies what is new since the last round. Returns how many objects were copied and how many disappeared. */
+  const round = async (): Promise<{ copied: number; gone: number }> => {
+    let copied = 0
+    let gone = 0
+    for (const bucket of storage.areas) {
+      for await (const listed of storage.list(bucket)) {
+        const ref = { bucket, object: listed.object }
+        const name = objectName(ref)
+        const mark = `${listed.size} ${listed.modifiedAt.getTime()}`
+        if (seen.get(name) === mark) continue
+        const found = await storage.get(ref)
+        if (!found) {
+          gone += 1
+          continue
+        }
+        const { size, contentType } = found.object
+        const sha256 = await archive.add(name, size, found.body as AsyncIterable<Buffer>)
+        objects.push({ ...ref, contentType, size, sha256 })
+        seen.set(name, mark)
+        copied += 1
+        onProgress?.(size)
+      }
+    }
+    return { copied, gone }
+  }
+  return { round, objects }
 }

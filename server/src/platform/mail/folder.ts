@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Now } from '../clock.ts'
 
@@ -18,13 +18,7 @@ export function openFolder({ dir, extension, keep, now }: { dir: string; extensi
       const id = `${now().toISOString().replace(/[-:.]/g, '')}-${String(turn).padStart(6, '0')}-${randomBytes(4).toString('hex')}`
       const draft = join(dir, `.${id}.tmp`)
       try {
-        const file = await open(draft, 'wx', 0o600)
-        try {
-          await file.writeFile(content)
-          await file.datasync()
-        } finally {
-          await file.close()
-        }
+        await writeFile(draft, content, { flag: 'wx', mode: 0o600, flush: true })
         await rename(draft, join(dir, id + extension))
       } catch (error) {
         await rm(draft, { force: true })
@@ -58,7 +52,7 @@ export async function readFromFolder(dir: string, extension: string, id: string)
 export async function checkFolder(dir: string): Promise<void> {
   await mkdir(dir, { recursive: true, mode: 0o700 })
   const probe = join(dir, `.${randomBytes(8).toString('hex')}.tmp`)
-  await (await open(probe, 'wx', 0o600)).close()
+  await writeFile(probe, '', { flag: 'wx', mode: 0o600 })
   await rm(probe)
 }
 

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
-import { MailError } from './error.ts'
-import type { EmailMessage } from './port.ts'
+import { MailError, type EmailMessage } from './port.ts'
 
 const control = /[\u0000-\u001f\u007f\u0085\u2028\u2029]/
 const unprintable = /[\u0000-\u0008\u000b\u000c\u000e-\u001f]/

@@ -1,8 +1,7 @@
 import type { Now } from '../clock.ts'
-import { MailError } from './error.ts'
+import { MailError, type Mail } from './port.ts'
 import { checkFolder, listFolder, openFolder, readFromFolder, type Paging } from './folder.ts'
 import { rejectUnsafe, toMessage } from './guard.ts'
-import type { Mail } from './port.ts'
 
 export type StoredEmail = { id: string; to: string; subject: string; date: Date; text: string; html: string }
 

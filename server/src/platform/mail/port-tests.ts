@@ -1,8 +1,7 @@
 import PostalMime, { type Email } from 'postal-mime'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { MailError } from './error.ts'
+import { MailError, type EmailMessage, type Mail } from './port.ts'
 import { renderEmail } from './layout.ts'
-import type { EmailMessage, Mail } from './port.ts'
 
 type Opened = {
   mail: Mail

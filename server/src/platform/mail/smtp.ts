@@ -1,7 +1,6 @@
 import { createTransport } from 'nodemailer'
-import { MailError } from './error.ts'
+import { MailError, type Mail } from './port.ts'
 import { rejectUnsafe, toMessage } from './guard.ts'
-import type { Mail } from './port.ts'
 
 type SmtpSettings = {
   /** `smtp://user:password@host:587`, or `smtps://` for TLS from the first byte. */

@@ -2,9 +2,10 @@ import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
-import { appendFile, chown, mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { appendFile, chown, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
+import { syncFolder } from '../storage/disk-files.ts'
 import { PostgresError, type Binaries } from './binaries.ts'
 import { as, type Identity } from './identity.ts'
 
@@ -54,9 +55,7 @@ export async function ensureCluster(
   await writeFile(passwordFile(fresh), password, { mode: 0o600, flush: true })
   await give(identity, passwordFile(fresh))
   await rename(fresh, cluster)
-  const folder = await open(dataDir)
-  await folder.sync()
-  await folder.close()
+  await syncFolder(dataDir)
   await rm(staging, { recursive: true, force: true })
 }
 

@@ -1,12 +1,13 @@
-import { mkdir, realpath, rm } from 'node:fs/promises'
+import { mkdir, realpath, rm, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { rmSync, writeFileSync } from 'node:fs'
+import { DatabaseSync } from 'node:sqlite'
 import type pg from 'pg'
-import { findBinaries } from './binaries.ts'
+import { findBinaries, PostgresError } from './binaries.ts'
 import { ensureCluster } from './cluster.ts'
 import { chooseIdentity } from './identity.ts'
 import { adopt, launch, makeSocketDir } from './launch.ts'
-import { lockFolder, type Lock } from './lock.ts'
 import { findPostmaster, stopPostmaster, type PostgresLog, type Site } from './postmaster.ts'
 
 export type RunningPostgres = { connectionString: string; stop(): Promise<void> }
@@ -90,4 +91,46 @@ async function waitForDisconnects(client: pg.Client): Promise<void> {
     if (count === 0) return
     await sleep(10)
   }
+}
+
+type Lock = { release(): void }
+
+const busy = 5
+const patience = 3000
+
+/**
+ * One owner per data folder. Node has no flock, but SQLite does: its lock belongs to the kernel, so it ends with the process in any case,
+ * and it needs no running database. Waits briefly for an owner that is stopping.
+ */
+async function lockFolder(dataDir: string): Promise<Lock> {
+  const pidFile = join(dataDir, 'castwright.pid')
+  const giveUpAt = Date.now() + patience
+  for (;;) {
+    const file = new DatabaseSync(join(dataDir, 'castwright.lock'))
+    try {
+      file.exec('BEGIN EXCLUSIVE')
+      writeFileSync(pidFile, `${process.pid}\n`)
+    } catch (error) {
+      file.close()
+      if (!isBusy(error)) throw error
+      if (Date.now() > giveUpAt) throw new PostgresError(await refusal(dataDir, pidFile), { cause: error })
+      await sleep(50)
+      continue
+    }
+    return {
+      release: () => {
+        if (!file.isOpen) return
+        rmSync(pidFile, { force: true })
+        file.close()
+      },
+    }
+  }
+}
+
+const isBusy = (error: unknown) => error instanceof Error && 'errcode' in error && error.errcode === busy
+
+async function refusal(dataDir: string, pidFile: string): Promise<string> {
+  const pid = await readFile(pidFile, 'utf8').catch(() => '')
+  const who = pid.trim() ? `process ${pid.trim()}` : 'another process'
+  return `Castwright already runs on the data folder ${dataDir} (${who}). Stop it first, or set another DATA_DIR.`
 }

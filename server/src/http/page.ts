@@ -1,8 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
 import { Instance } from '@castwright/contract/instance/shapes.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { Start } from '@castwright/contract/start.ts'
 import type { Config } from '../config.ts'
 import { hasAccounts } from '../domains/identity/service.ts'
 import type { App } from '../platform/app.ts'
@@ -10,7 +12,8 @@ import { Fault } from '../platform/fault.ts'
 import { openAssets } from './assets.ts'
 import { pagePolicy } from './headers.ts'
 import type { FindCaller } from './session.ts'
-import { startFinder } from './start.ts'
+import { findPodcasts } from '../domains/podcasts/service.ts'
+import { findUser } from '../domains/profiles/service.ts'
 
 /** Settings of this instance that the page passes to the app. */
 const instanceOf = (config: Config, isNew: boolean): Instance =>
@@ -79,4 +82,31 @@ export async function pageRoutes(server: FastifyInstance, app: App, clientDir: s
     if (serverPaths.test(path) || /\.[a-z0-9]{2,5}$/i.test(path)) throw new Fault('bad_route')
     return sendPage(request, reply)
   })
+}
+
+/** Milliseconds. A page never waits longer for the database. */
+const patience = 1000
+
+/** More would make the page larger than the request it saves is worth. */
+const maxPodcasts = 50
+
+/** Finds what to embed in a page. Null if it can't be found in time: the app then asks for it. */
+function startFinder(app: App, findCaller: FindCaller): (request: FastifyRequest, reply: FastifyReply) => Promise<Start | null> {
+  const find = async (request: FastifyRequest, reply: FastifyReply): Promise<Start> => {
+    const caller = await findCaller(request, reply)
+    if (!caller) return { user: null }
+    const hasAccess = caller.isBetaUser || !app.config.privateBeta
+    const [user, podcasts] = await Promise.all([findUser(app, caller.userId), hasAccess ? findPodcasts(app, caller.userId) : undefined])
+    return Start.parse({ user, ...(podcasts && podcasts.length <= maxPodcasts && { podcasts }) })
+  }
+  return async (request, reply) => {
+    // Strangers need no query.
+    if (!request.headers.cookie?.includes('session_token=')) return { user: null }
+    try {
+      return await Promise.race([find(request, reply), delay(patience, null, { ref: false })])
+    } catch (error) {
+      app.log.debug({ err: error }, 'A page was sent without its data')
+      return null
+    }
+  }
 }

@@ -8,15 +8,6 @@ import type { Hosts } from '../domains/hosts/service.ts'
 import { setSite, siteOf, type ShowSite } from '../platform/sites.ts'
 import { sendRefusal } from './errors.ts'
 
-type Sites = {
-  /** For Fastify: notes which custom domain a request came to, and finds the show's page at its root. */
-  rewriteUrl(request: { url?: string | undefined }): string
-  /** Whether a request came to the server's own address. */
-  isOwn(request: IncomingMessage): boolean
-  /** Refuses unknown domains, and everything but the show's public pages, feed and media on custom ones. */
-  guard(server: FastifyInstance, baseUrl: string, noteAddress: (origin: string) => void): void
-}
-
 /** Monitors and load balancers ask by any name. */
 const healthPath = /^\/(?:healthz|readyz)$/
 
@@ -40,7 +31,7 @@ function isServed(method: string, path: string, { podcastId, profileUrl }: ShowS
 
 const pathOf = (url: string): string => url.split('?', 1)[0]!
 
-export function openSites(hosts: Hosts, trustedProxies: string[]): Sites {
+export function openSites(hosts: Hosts, trustedProxies: string[]) {
   const trust = proxyAddr.compile(trustedProxies)
 
   /** A proxy that we trust and that asks by a local name says which name the visitor used. A public name is what the visitor used. */
@@ -51,9 +42,11 @@ export function openSites(hosts: Hosts, trustedProxies: string[]): Sites {
   }
 
   return {
-    isOwn: (request) => hosts.find(headerOf(request)) === 'own',
+    /** Whether a request came to the server's own address. */
+    isOwn: (request: IncomingMessage): boolean => hosts.find(headerOf(request)) === 'own',
 
-    rewriteUrl(raw) {
+    /** For Fastify: notes which custom domain a request came to, and finds the show's page at its root. */
+    rewriteUrl(raw: { url?: string | undefined }): string {
       const request = raw as IncomingMessage
       const { url = '/' } = request
       const site = hosts.find(headerOf(request))
@@ -66,7 +59,8 @@ export function openSites(hosts: Hosts, trustedProxies: string[]): Sites {
       return path === '/feed.xml' ? `${feedPath(site.podcastId)}${query}` : url
     },
 
-    guard(server, baseUrl, noteAddress) {
+    /** Refuses unknown domains, and everything but the show's public pages, feed and media on custom ones. */
+    guard(server: FastifyInstance, baseUrl: string, noteAddress: (origin: string) => void): void {
       server.addHook('onRequest', async (request, reply) => {
         const path = pathOf(request.url)
         const site = siteOf(request.raw)

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { handle } from '../platform/queue/handlers.ts'
 import { declaredJobs, defineJob } from '../platform/queue/port.ts'
-import { matchHandlers } from './registry.ts'
+import { matchHandlers } from './run.ts'
 
 test('refuses to start with a missing, duplicate or unknown job handler, and names it', () => {
   const job = (name: string) => defineJob({ name, payload: z.object({}) })

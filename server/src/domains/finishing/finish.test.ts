@@ -12,7 +12,7 @@ import { as, type Person } from '../../../test/kit/as.ts'
 import { makePerson, makePodcast } from '../../../test/kit/make.ts'
 import { readyEpisode } from '../../../test/kit/publishing.ts'
 import { storageUsed } from '../../../test/kit/recordings.ts'
-import { readSummary } from '../../platform/mastering/loudness.ts'
+import { readSummary } from '../../platform/mastering/encode.ts'
 import { arrived, create, rowOf } from '../recordings/testing.ts'
 import { runFinishing } from './service.ts'
 

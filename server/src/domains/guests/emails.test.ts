@@ -6,7 +6,7 @@ import { as, callRaw, type Person } from '../../../test/kit/as.ts'
 import { makePerson } from '../../../test/kit/make.ts'
 import { addMaterial, publish, readyEpisode } from '../../../test/kit/publishing.ts'
 import { confirmPassword } from '../profiles/testing.ts'
-import { MailError } from '../../platform/mail/error.ts'
+import { MailError } from '../../platform/mail/port.ts'
 import { emailGuests } from './service.ts'
 import { guestForm, invited, makeGuestShow, runGuestJobs, skipInterview } from './testing.ts'
 

@@ -1,12 +1,12 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { join } from 'node:path'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/kit/app.ts'
 import { as, type Person } from '../../../test/kit/as.ts'
 import { eventually } from '../../../test/kit/eventually.ts'
 import { givePlan, makePerson, makePodcast } from '../../../test/kit/make.ts'
 import { publish, readyEpisode } from '../../../test/kit/publishing.ts'
 import { newId } from '../../platform/ids.ts'
-import { MailError } from '../../platform/mail/error.ts'
+import { MailError } from '../../platform/mail/port.ts'
 import { deleteUnconfirmed, resumeIssues, runIssue } from './service.ts'
 
 const clientDir = join(import.meta.dirname, '../../../../web/dist/client')

@@ -4,7 +4,7 @@ import { as, type Person } from '../../../test/kit/as.ts'
 import { makeEpisode } from '../../../test/kit/episodes.ts'
 import { makeMember, makePerson, makePodcast } from '../../../test/kit/make.ts'
 import { countQueries } from '../../../test/kit/queries.ts'
-import { noteBackup } from '../../platform/backup/last.ts'
+import { noteBackup } from '../../platform/backup/port.ts'
 import { findGettingStarted } from './service.ts'
 
 let app: TestApp

@@ -1,6 +1,6 @@
 import { checklistItems, type ChecklistItemName, type GettingStarted } from '@castwright/contract/onboarding/shapes.ts'
 import type { App } from '../../platform/app.ts'
-import { lastBackupAt } from '../../platform/backup/last.ts'
+import { lastBackupAt } from '../../platform/backup/port.ts'
 import type { Caller } from '../../platform/rpc.ts'
 import * as store from './store.ts'
 

@@ -1,7 +1,6 @@
 import { toLine } from '@castwright/contract/text.ts'
 import { transcriptLimits } from '@castwright/contract/transcripts/limits.ts'
-import { estimateTimes } from '../../platform/captions/layout.ts'
-import { tooManySegments } from '../../platform/captions/limits.ts'
+import { estimateTimes, tooManySegments } from '../../platform/captions/text.ts'
 import type { Captions, CaptionSegment } from '../../platform/captions/types.ts'
 import { storable } from '../../platform/storable.ts'
 import { writeShortClock } from '../../platform/timecode.ts'

@@ -1,6 +1,5 @@
 import { scopeLabels, scopes, tokenPrefix } from '@castwright/contract/tokens/shapes.ts'
 import { tokenCallRate, tokenLimits } from '@castwright/contract/tokens/limits.ts'
-import { apiChanges } from './changelog.ts'
 import { escapeQuotes as escape } from '../../platform/html/escape.ts'
 
 const scopeRows = (): string =>
@@ -33,3 +32,18 @@ export const changelog = (): string => {
   )
   return `<h2 id="changelog">Changelog</h2><p>Fields and methods may be added at any time. Others change only with an entry here.</p>${entries.join('')}`
 }
+
+/** What changed for programs, newest first. */
+const apiChanges: Array<{ date: string; changes: string[] }> = [
+  {
+    date: '2026-11-17',
+    changes: [
+      'Personal access tokens with scopes and shows: Authorization: Bearer.',
+      'Idempotency-Key on calls that change something.',
+      'Rate limits per token, in RateLimit headers.',
+      'CallerService.Find returns who is calling.',
+      'A generated TypeScript client.',
+      'Assistants by MCP at /mcp, and ConfirmationService for what they request.',
+    ],
+  },
+]

@@ -18,6 +18,9 @@ type Adapter = {
 
 const lists = ['all', 'inWork', 'complete', 'published'] as const
 
+/** Query options that find one episode. */
+export const oneEpisode = (id: unknown) => ({ filters: equals('ID', id), limit: 1 })
+
 const equals = (propertyName: string, propertyValue: unknown) => [
   { propertyName, propertyValue, propertyType: 'STRING', operator: 'EQUAL' },
 ]
@@ -45,7 +48,7 @@ export const adapters: Partial<Record<ToolName, Adapter>> = {
   },
   get_episode: {
     input: z.object({ episodeId: Id }),
-    toBody: ({ episodeId }) => ({ queryOptions: { filters: equals('ID', episodeId), limit: 1 } }),
+    toBody: ({ episodeId }) => ({ queryOptions: oneEpisode(episodeId) }),
     toResult: ({ episodes }) => {
       const [episode] = episodes as Fields[]
       if (!episode) throw new Fault('not_found')

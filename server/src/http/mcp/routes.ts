@@ -6,7 +6,7 @@ import { Fault } from '../../platform/fault.ts'
 import { bearerOf } from '../session.ts'
 import { assistantFinder, countTokenCall } from '../token-calls.ts'
 import { createAssistant } from './calls.ts'
-import type { McpHandler } from './handler.ts'
+import type { McpHandler } from './server.ts'
 
 type Ports = { app: App; version: string }
 
@@ -19,7 +19,7 @@ export function mcpRoutes(server: FastifyInstance, { app, version }: Ports): voi
   const challenge = `Bearer realm="Castwright", resource_metadata="${metadata}", scope="${connectionScopes.join(' ')}"`
   let opened: Promise<McpHandler> | undefined
   /** Loaded with the first request, because most instances have no assistants. */
-  const open = () => (opened ??= import('./handler.ts').then(({ createHandler }) => createHandler(app, version)))
+  const open = () => (opened ??= import('./server.ts').then(({ createHandler }) => createHandler(app, version)))
 
   /** A page on another site, or one whose name points to this server, must not reach it with a browser's help. */
   const rejectForeign = async ({ headers, host: named }: FastifyRequest): Promise<void> => {

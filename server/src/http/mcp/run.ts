@@ -1,4 +1,5 @@
 import { Fault } from '../../platform/fault.ts'
+import { oneEpisode } from './adapters.ts'
 import type { Assistant } from './calls.ts'
 import { data, failure, request, type ToolResult } from './results.ts'
 import type { Tool } from './tools.ts'
@@ -28,8 +29,7 @@ async function run(assistant: Assistant, tool: Tool, args: unknown): Promise<Too
 async function requireUnscheduled(assistant: Assistant, body: Fields): Promise<void> {
   const id = body['episodeId'] ?? body['episode_id'] ?? (await episodeOf(assistant, body['recordingId'] ?? body['recording_id']))
   if (typeof id !== 'string') return
-  const filters = [{ propertyName: 'ID', propertyValue: id, propertyType: 'STRING', operator: 'EQUAL' }]
-  const { episodes } = await assistant.call('EpisodeService.Find', { queryOptions: { filters, limit: 1 } })
+  const { episodes } = await assistant.call('EpisodeService.Find', { queryOptions: oneEpisode(id) })
   const [episode] = episodes as Array<{ scheduled_release_date: string | null }>
   if (episode?.scheduled_release_date) throw new Fault('assistant_scheduled')
 }

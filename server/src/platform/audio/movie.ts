@@ -1,6 +1,5 @@
 import { boxDown, boxesIn, topBoxes, type Box } from './boxes.ts'
-import { fragmentDefaults, fragmentSeconds } from './m4a-fragments.ts'
-import { bytesOf, codecOf, editOf, timesOf } from './m4a-tables.ts'
+import { bytesOf, codecOf, editOf, timesOf, fragmentDefaults, fragmentSeconds } from './m4a-tables.ts'
 import type { ByteSource } from './source.ts'
 import { cutOff, damaged, encrypted } from './unfit.ts'
 

@@ -1,6 +1,5 @@
 import { windowOn, type ByteSource, type Window } from './source.ts'
-import { belongsTo, frameOf, headOf, infoOf, type Frame, type Info } from './mp3-frame.ts'
-import { skipTag } from './mp3-tags.ts'
+import { belongsTo, frameOf, headOf, infoOf, skipTag, type Frame, type Info } from './mp3-frame.ts'
 import { cutOff, damaged, notAudio } from './unfit.ts'
 
 type Mp3 = {

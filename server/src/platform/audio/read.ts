@@ -1,6 +1,7 @@
-import { readM4a } from './m4a.ts'
 import { readMp3 } from './mp3.ts'
 import type { ByteSource } from './source.ts'
+import { readMovie, type Announced } from './movie.ts'
+import { damaged, hasVideo, notAudio, otherCodec } from './unfit.ts'
 
 /** Audio that was read to its last frame. */
 type Audio = {
@@ -36,3 +37,20 @@ export const toMilliseconds = (seconds: number): number => Math.round(seconds * 
 
 /** Encoders pad the last frame with silence, so a one-minute clip may be a few hundredths longer. */
 export const isLongerThan = ({ seconds }: Pick<Audio, 'seconds'>, most: number): boolean => seconds > most + 0.1
+
+type M4a = { seconds: number; audioBytes: number; headerBytes: number }
+
+/** Reads a single AAC track without video. */
+export async function readM4a(source: ByteSource): Promise<M4a> {
+  const { tracks, headerBytes } = await readMovie(source, requireSoundAlone)
+  const [sound] = tracks
+  if (!sound || !(sound.seconds > 0)) throw damaged()
+  return { seconds: sound.seconds, audioBytes: sound.bytes || source.size - headerBytes, headerBytes }
+}
+
+function requireSoundAlone(announced: Announced | null): void {
+  const { brand, tracks } = announced ?? { brand: '', tracks: [] }
+  if (tracks.some(({ kind }) => kind === 'video')) throw hasVideo()
+  if (brand === 'qt  ' || tracks.length !== 1) throw notAudio()
+  if (tracks[0]?.codec !== 'mp4a') throw otherCodec()
+}

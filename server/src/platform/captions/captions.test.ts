@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { estimateTimes } from './layout.ts'
+import { estimateTimes } from './text.ts'
 import { readCaptions } from './read.ts'
 import { renderCaptions } from './render.ts'
 import { captionFixtures } from './testing/fixtures.ts'

@@ -1,8 +1,11 @@
-import { parseClock } from '../timecode.ts'
+import { parseClock, writeClock } from '../timecode.ts'
 import { dereference } from '../xml/references.ts'
-import { maxSegments, tooManySegments } from './limits.ts'
+import { maxSegments, tooManySegments, isSpaced, joinLines, tidySegments, linesOf } from './text.ts'
+import { readSpeakers, writeSpeakers, startsWithSpeaker } from './speakers.ts'
+import { machineNote, type CaptionSegment, type Captions } from './types.ts'
+import { escapeText } from '../html/escape.ts'
 
-/** What WebVTT and SubRip have in common: timed cues of a few lines. */
+/** WebVTT and SubRip: timed cues of a few lines. */
 
 type Cue = { startMs: number; endMs: number; lines: string[] }
 
@@ -22,7 +25,7 @@ function addCue(cues: Cue[], cue: Cue): void {
 }
 
 /** WebVTT: a blank line ends a cue. Everything outside of cues is identifiers, notes and styles. */
-export function vttCues(lines: string[]): Cue[] {
+function vttCues(lines: string[]): Cue[] {
   const cues: Cue[] = []
   let open: Cue | null = null
   for (const line of lines) {
@@ -38,7 +41,7 @@ export function vttCues(lines: string[]): Cue[] {
  * SubRip: a number precedes each cue. Programs leave blank lines inside texts and forget those between cues, so only the next times end a
  * cue.
  */
-export function srtCues(lines: string[]): Cue[] {
+function srtCues(lines: string[]): Cue[] {
   const cues: Cue[] = []
   let number = Number.NaN
   for (const [index, line] of lines.entries()) {
@@ -91,3 +94,83 @@ const tagNames = new Set('v c i b u s em strong ruby rt rp lang font span br p d
 
 const isTag = (name: string, rest: string): boolean =>
   name === '' ? parseClock(rest.trim()) !== null : tagNames.has(name.toLowerCase()) && /^(?:[\s./]|$)/.test(rest)
+
+/** Positions that some programs write, such as `{\an8}`. */
+const positions = /\{\\[a-z]{1,5}[^{}]{0,40}\}/g
+
+/** SubRip. Speakers are names in front of the text. */
+export function parseSrt(text: string): Captions {
+  const segments = srtCues(linesOf(text)).map(({ startMs, endMs, lines }): CaptionSegment => {
+    const spans = spansOf(lines.join('\n').replace(positions, ''))
+    return {
+      startMs,
+      endMs,
+      speaker: '',
+      text: joinLines(spans.flatMap((span) => [span.speaker && `${span.speaker}:`, ...span.text.split('\n')])),
+    }
+  })
+  return { format: 'srt', segments: tidySegments(readSpeakers(tidySegments(segments))), language: null, isTimed: true }
+}
+
+/** SubRip has no escapes, and most programs show a reference as it is: used only where a text would otherwise be read as markup. */
+const escaped = (text: string): string =>
+  text
+    .replace(/&(?=#|[a-z])/gi, (sign, at: number) => (/^&(?:#?[a-z\d]{1,32});/i.test(text.slice(at, at + 40)) ? '&amp;' : sign))
+    .replace(/<(?=[/a-z\d])/gi, '&lt;')
+    .replace(/-->/g, '--&gt;')
+    .replace(/\{(?=\\)/g, '&#123;')
+
+/** What the podcast namespace recommends. */
+const lineLength = 32
+
+/** Breaks a text into lines at its spaces. */
+function wrapped(text: string): string {
+  const lines: string[] = []
+  for (const word of text.split(' ')) {
+    const last = lines.at(-1)
+    const fits = last !== undefined && (last.length + word.length < lineLength || !isSpaced(last, word))
+    if (fits) lines[lines.length - 1] = `${last} ${word}`
+    else lines.push(word)
+  }
+  return lines.join('\n')
+}
+
+export function renderSrt(segments: CaptionSegment[]): string {
+  return writeSpeakers(tidySegments(segments))
+    .map(
+      ({ startMs, endMs, text }, index) =>
+        `${index + 1}\n${writeClock(startMs, ',')} --> ${writeClock(endMs, ',')}\n${wrapped(escaped(text))}\n`,
+    )
+    .join('\n')
+}
+
+/** Written if texts look like they named a speaker, though none is known. */
+const noSpeakers = 'NOTE No speakers are named.'
+
+/** WebVTT. A cue with several voices becomes several segments. */
+export function parseVtt(text: string): Captions {
+  const lines = linesOf(text)
+  const header = lines.slice(0, Math.max(1, lines.indexOf('')))
+  const language = header.map((line) => /^Language:\s*([A-Za-z]{2,8}(?:-[A-Za-z0-9]{1,8}){0,4})\s*$/.exec(line)?.[1]).find(Boolean)
+  const segments: CaptionSegment[] = []
+  for (const { startMs, endMs, lines: inner } of vttCues(lines)) {
+    for (const { speaker, text: said } of spansOf(inner.join('\n')))
+      segments.push({ startMs, endMs, speaker, text: joinLines(said.split('\n')) })
+    if (segments.length > maxSegments) throw tooManySegments()
+  }
+  const tidy = tidySegments(segments)
+  const isVoiced = tidy.some(({ speaker }) => speaker !== '') || lines.slice(0, 10).includes(noSpeakers)
+  const named = isVoiced ? tidy : tidySegments(readSpeakers(tidy))
+  return { format: 'vtt', segments: named, language: language ?? null, isTimed: true }
+}
+
+/** WebVTT with a voice tag for each known speaker. */
+export function renderVtt(segments: CaptionSegment[], { isMachine = false }: { isMachine?: boolean } = {}): string {
+  const tidy = tidySegments(segments)
+  const isAmbiguous = tidy.every(({ speaker }) => speaker === '') && tidy.some(({ text }) => startsWithSpeaker(text))
+  const cues = tidy.map(({ startMs, endMs, speaker, text }) => {
+    const voice = speaker === '' ? '' : `<v ${escapeText(speaker)}>`
+    return `${writeClock(startMs)} --> ${writeClock(endMs)}\n${voice}${escapeText(text)}\n`
+  })
+  return ['WEBVTT\n', ...(isMachine ? [`NOTE ${machineNote}\n`] : []), ...(isAmbiguous ? [`${noSpeakers}\n`] : []), ...cues].join('\n')
+}

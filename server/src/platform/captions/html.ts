@@ -2,8 +2,7 @@ import { Parser } from 'htmlparser2'
 import { escapeHtml } from '../html/escape.ts'
 import { parseClock, parseSeconds, writeShortClock } from '../timecode.ts'
 import { UnfitFile } from '../unfit.ts'
-import { maxSegments, tooManySegments } from './limits.ts'
-import { fillEnds, tidySegments, tidyText } from './text.ts'
+import { fillEnds, tidySegments, tidyText, maxSegments, tooManySegments } from './text.ts'
 import { machineNote, type CaptionSegment, type Captions } from './types.ts'
 
 /**

@@ -1,7 +1,6 @@
 import { parseClock, writeClock, writeShortClock } from '../timecode.ts'
-import { linesOf, maxSegments, tooManySegments } from './limits.ts'
+import { fillEnds, joinLines, tidySegments, tidyText, linesOf, maxSegments, tooManySegments } from './text.ts'
 import { readSpeakers, writeSpeakers } from './speakers.ts'
-import { fillEnds, joinLines, tidySegments, tidyText } from './text.ts'
 import { machineNote, type CaptionSegment, type Captions } from './types.ts'
 
 /**

@@ -3,11 +3,10 @@ import { parseForeignJson } from '../parsing/json.ts'
 import { UnfitFile } from '../unfit.ts'
 import { parseHtml } from './html.ts'
 import { captionsOfJson, hasChapters, segmentListOf } from './json.ts'
-import { maxSegments, tooManySegments } from './limits.ts'
+import { maxSegments, tooManySegments } from './text.ts'
 import { parsePlain } from './plain.ts'
-import { parseSrt } from './srt.ts'
+import { parseSrt, parseVtt } from './cues.ts'
 import type { CaptionFormat, Captions } from './types.ts'
-import { parseVtt } from './vtt.ts'
 
 const firstCue = /^(?:\d{1,9}[^\S\n]{0,9}\n\s{0,9})?\d{1,3}:\d{2}:\d{2}[,.]\d{1,3}\s*-->/
 

@@ -1,9 +1,8 @@
 import { renderHtml } from './html.ts'
 import { renderJson, renderPodlove } from './json.ts'
 import { renderPlain } from './plain.ts'
-import { renderSrt } from './srt.ts'
+import { renderSrt, renderVtt } from './cues.ts'
 import type { CaptionFormat, CaptionSegment } from './types.ts'
-import { renderVtt } from './vtt.ts'
 
 /** The file extension of each format, and its type in feeds. */
 export const captionFiles = {

@@ -1,6 +1,7 @@
+import { transcriptLimits } from '@castwright/contract/transcripts/limits.ts'
 import { maxTimeMs } from '../timecode.ts'
-import { maxText } from './limits.ts'
 import type { CaptionSegment, CaptionWord } from './types.ts'
+import { UnfitFile } from '../unfit.ts'
 
 const controls = /[\u0000-\u001f\u007f-\u009f\u2028\u2029\ufeff]+/g
 
@@ -86,4 +87,42 @@ export function fillEnds(segments: Array<Omit<CaptionSegment, 'endMs'> & { endMs
 }
 
 /** About how long it takes to say a text: 15 characters per second. */
-export const sayingMs = (text: string): number => Math.max(500, Math.round((text.length / 15) * 1000))
+const sayingMs = (text: string): number => Math.max(500, Math.round((text.length / 15) * 1000))
+
+/** Spreads text without times over a recording, by the length of the texts. The result is only an estimate. */
+export function estimateTimes(segments: CaptionSegment[], durationMs: number): CaptionSegment[] {
+  const total = segments.reduce((sum, { text }) => sum + sayingMs(text), 0)
+  let said = 0
+  const timed = segments.map((segment) => {
+    const startMs = Math.round((said / total) * durationMs)
+    said += sayingMs(segment.text)
+    return { ...segment, startMs, endMs: Math.round((said / total) * durationMs) }
+  })
+  return tidySegments(timed)
+}
+
+/** Files with more are refused while they are read. */
+export const maxSegments = transcriptLimits.segments
+/** SubRip has four lines for each segment. */
+const maxLines = 10 * maxSegments
+/** JSON may have a segment for each word: as many as are said in 30 hours. */
+export const maxWords = 300_000
+/** Characters of one segment. The rest is left out. */
+const maxText = 20_000
+
+export const tooManySegments = (): UnfitFile =>
+  new UnfitFile('too-large', `A transcript cannot exceed ${maxSegments.toLocaleString('en-US')} segments.`)
+
+/** The lines of a text. */
+export function linesOf(text: string): string[] {
+  const lines: string[] = []
+  const breaks = /\r\n|\r|\n/g
+  let start = text.startsWith('\ufeff') ? 1 : 0
+  for (let found = breaks.exec(text); found; found = breaks.exec(text)) {
+    if (lines.length === maxLines) throw new UnfitFile('too-large', `A transcript cannot exceed ${maxLines.toLocaleString('en-US')} lines.`)
+    lines.push(text.slice(start, found.index))
+    start = breaks.lastIndex
+  }
+  lines.push(text.slice(start))
+  return lines
+}

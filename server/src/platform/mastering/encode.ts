@@ -1,8 +1,6 @@
 import { join } from 'node:path'
 import { sampleRate } from './frames.ts'
-import { inputArgs, type Input } from './input.ts'
-import { measureLoudness, type Loudness } from './loudness.ts'
-import { limiterFilter, outputArgs, type Format, type Level } from './output.ts'
+import { limiterFilter, outputArgs, inputArgs, type Format, type Level, type Input } from './output.ts'
 import { predictGain } from './predict.ts'
 import { bodyPath, type Rendered } from './render.ts'
 import { MasteringError, runFfmpeg, type Tool } from './run.ts'
@@ -150,3 +148,31 @@ export async function encode(
 }
 
 const peakAfter = (over: number, off: number): boolean => over + off > -0.05
+
+type Loudness = {
+  /** LUFS. Null if it is silent. */ integrated: number | null
+  /** dBTP. Null if it is silent. */ truePeak: number | null
+}
+
+type Part = { /** Filters before the meter. */ filters?: string[]; seconds?: number; onProgress?: (share: number) => void }
+
+/** Measures by EBU R128. Changes nothing. */
+async function measureLoudness(tool: Tool, input: Input, { filters = [], ...progress }: Part = {}): Promise<Loudness> {
+  const graph = ['[0:a:0]', [...filters, 'ebur128=peak=true:framelog=verbose'].join(','), '[out]'].join('')
+  const args = [...inputArgs(input), '-filter_complex', graph, '-map', '[out]', '-f', 'null', '-']
+  return readSummary(await runFfmpeg(tool, { args, ...progress }))
+}
+
+export function readSummary(log: string): Loudness {
+  const summary = log.slice(log.lastIndexOf('Summary:'))
+  const numberOf = (pattern: RegExp): number | null => {
+    const value = Number(pattern.exec(summary)?.[1])
+    return Number.isFinite(value) ? value : null
+  }
+  const integrated = numberOf(/I:\s+(-?[\d.]+) LUFS/)
+  return {
+    // The meter says −70 for what is below its gate.
+    integrated: integrated === null || integrated <= -70 ? null : integrated,
+    truePeak: numberOf(/Peak:\s+(-?[\d.]+) dBFS/),
+  }
+}

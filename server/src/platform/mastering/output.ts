@@ -1,4 +1,5 @@
 import { sampleRate } from './frames.ts'
+import { inputArgs as argsOf } from '../media/ffmpeg.ts'
 
 export type Format = 'mp3' | 'm4a'
 
@@ -21,3 +22,10 @@ export function outputArgs(format: Format, channels: number, path: string): stri
   const bitrate = channels === 1 ? '96k' : '128k'
   return ['-map_metadata', '-1', '-map_chapters', '-1', '-b:a', bitrate, ...encoders[format], '-y', path]
 }
+
+/** A file that ffmpeg reads. `address` is a path, or one of `serveLocally`. */
+export type Input = { address: string; type: 'mp3' | 'm4a' | 'wav' | 'flac' | 'aiff' }
+
+const demuxers: Record<Input['type'], string> = { mp3: 'mp3', m4a: 'mov', wav: 'wav', flac: 'flac', aiff: 'aiff' }
+
+export const inputArgs = ({ address, type }: Input): string[] => argsOf(address, demuxers[type])

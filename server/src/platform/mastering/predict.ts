@@ -1,7 +1,6 @@
 import { open, type FileHandle } from 'node:fs/promises'
 import { join } from 'node:path'
-import { inputArgs } from './input.ts'
-import { limiterFilter, outputArgs, type Format, type Level } from './output.ts'
+import { limiterFilter, outputArgs, inputArgs, type Format, type Level } from './output.ts'
 import { sampleRate } from './frames.ts'
 import { bodyPath, readBody, type Rendered } from './render.ts'
 import { runFfmpeg, type Tool } from './run.ts'

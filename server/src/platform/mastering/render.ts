@@ -1,11 +1,10 @@
-import { rename, rm, stat } from 'node:fs/promises'
+import { rename, rm, stat, open } from 'node:fs/promises'
 import { join } from 'node:path'
 import { readMaster } from '../audio/masters.ts'
 import { openThread } from '../thread.ts'
 import { fileSource } from './file-source.ts'
 import { sampleRate } from './frames.ts'
-import { inputArgs, type Input } from './input.ts'
-import { fadeJoins } from './joins.ts'
+import { inputArgs, type Input } from './output.ts'
 import type { LevelTask, Trimmed } from './level-worker.ts'
 import { MasteringError, runFfmpeg, type Tool } from './run.ts'
 
@@ -100,3 +99,34 @@ function cutFilters(blocks: Array<{ from: number; to: number }>): string[] {
 /** The filter delays the sound by its window of 25 ms, which would shift all times and lose the end. */
 const noiseDelay = Math.floor(sampleRate / 40)
 const noiseFilters = [`apad=pad_len=${noiseDelay}`, 'afftdn=nr=12:tn=1', `atrim=start_sample=${noiseDelay}`, 'asetpts=N/SR/TB']
+
+/** At both sides of a join, 5 ms at 44.1 kHz. Too short to hear, and long enough that the jump between two waves doesn't click. */
+const fadeFrames = 220
+
+type Body = { dataStart: number; dataBytes: number; channels: number }
+
+/** Fades out before each join and in after it, in a file of 32-bit floats. Joins are the numbers of the first samples after them. */
+async function fadeJoins(path: string, { dataStart, dataBytes, channels }: Body, joins: readonly number[]): Promise<void> {
+  const frameBytes = channels * 4
+  const frames = Math.floor(dataBytes / frameBytes)
+  const handle = await open(path, 'r+')
+  try {
+    for (const join of joins) {
+      const [from, to] = [Math.max(0, join - fadeFrames), Math.min(frames, join + fadeFrames)]
+      if (to <= from) continue
+      const position = dataStart + from * frameBytes
+      const bytes = Buffer.alloc((to - from) * frameBytes)
+      await handle.read(bytes, 0, bytes.length, position)
+      for (let frame = from; frame < to; frame += 1) {
+        const gain = (frame < join ? join - frame - 0.5 : frame - join + 0.5) / fadeFrames
+        for (let channel = 0; channel < channels; channel += 1) {
+          const at = (frame - from) * frameBytes + channel * 4
+          bytes.writeFloatLE(bytes.readFloatLE(at) * gain, at)
+        }
+      }
+      await handle.write(bytes, 0, bytes.length, position)
+    }
+  } finally {
+    await handle.close()
+  }
+}

@@ -31,10 +31,13 @@ export async function measureMp3(storage: Storage, ref: ObjectRef, { start, sign
   if (!object || object.size < start + 4) throw new UnreadableAudio('The file is missing or cut off.')
   const head = await storage.get(ref, { start, end: start + 3 })
   const [, , , modes = 0] = head ? Buffer.concat(await head.body.toArray()) : []
-  const found = await storage.get(ref)
+  return measureStored(await storage.get(ref), modes >> 6 === 3 ? 'mono-mp3' : 'mp3', signal)
+}
+
+async function measureStored(found: Awaited<ReturnType<Storage['get']>>, format: MeasureFormat, signal: AbortSignal): Promise<Measurement> {
   if (!found) throw new UnreadableAudio('The file is missing.')
   try {
-    return await measure(found.body, modes >> 6 === 3 ? 'mono-mp3' : 'mp3', signal)
+    return await measure(found.body, format, signal)
   } finally {
     found.body.destroy()
   }
@@ -50,12 +53,7 @@ export async function measurePcm(storage: Storage, ref: ObjectRef, { format, sig
   })
   if (!samples || ![2, 3, 4].includes(samples.bytes)) return null
   const found = await storage.get(ref, { start: dataStart, end: dataStart + dataBytes - 1 })
-  if (!found) throw new UnreadableAudio('The file is missing.')
-  try {
-    return await measure(found.body, { ...samples, channels, sampleRate }, signal)
-  } finally {
-    found.body.destroy()
-  }
+  return measureStored(found, { ...samples, channels, sampleRate }, signal)
 }
 
 /** Formats that ffmpeg reads, by the name of its demuxer. */

@@ -1,18 +1,12 @@
 export type PeaksWanted = { slices: number; seconds: number; signal: AbortSignal }
 
-type PeakCollector = {
-  /** Consecutive samples from -1 to 1, the same number for each channel. */
-  add(channels: ArrayLike<number>[], rate: number): void
-  /** The maximum of each slice from 0 to 255, or null without samples. */
-  end(): number[] | null
-}
-
 /** Keeps one number per slice, however long the audio is. */
-export function collectPeaks(slices: number, seconds: number): PeakCollector {
+export function collectPeaks(slices: number, seconds: number) {
   const peaks = new Float64Array(slices)
   let elapsed = 0
   return {
-    add(channels, rate) {
+    /** Consecutive samples from -1 to 1, the same number for each channel. */
+    add(channels: ArrayLike<number>[], rate: number): void {
       const length = channels[0]?.length ?? 0
       const scale = slices / (seconds * rate)
       const from = elapsed * rate
@@ -25,6 +19,7 @@ export function collectPeaks(slices: number, seconds: number): PeakCollector {
       }
       elapsed += length / rate
     },
-    end: () => (elapsed === 0 ? null : Array.from(peaks, (peak) => Math.min(255, Math.round(peak * 255)))),
+    /** The maximum of each slice from 0 to 255, or null without samples. */
+    end: (): number[] | null => (elapsed === 0 ? null : Array.from(peaks, (peak) => Math.min(255, Math.round(peak * 255)))),
   }
 }

@@ -1,5 +1,5 @@
 import { masterFormatOf, readMaster, type MasterFormat } from '../audio/masters.ts'
-import { readMovie, type Announced, isMovie } from '../audio/movie.ts'
+import { readMovie, isMovie, type Announced } from '../audio/movie.ts'
 import { rate, readAudio, toMilliseconds } from '../audio/read.ts'
 import type { ByteSource } from '../audio/source.ts'
 import { damaged, noSound, notVideo, noVideo } from '../audio/unfit.ts'

@@ -1,7 +1,7 @@
 import { open } from 'node:fs/promises'
 import { readSync } from 'node:fs'
 import { answering } from '../parsing/answer.ts'
-import { type Media, readMedia, type Wanted } from './read.ts'
+import { readMedia, type Media, type Wanted } from './read.ts'
 
 export type StoredMedia = Media & { /** Total bytes. */ size: number }
 

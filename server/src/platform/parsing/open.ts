@@ -1,9 +1,18 @@
-import { parsingLimits } from './limits.ts'
+import pLimit from 'p-limit'
 import type { Answer } from './answer.ts'
 import { Fault } from '../fault.ts'
 import { createThread } from '../thread.ts'
 import { UnfitFile } from '../unfit.ts'
-import pLimit from 'p-limit'
+
+/** Limits of the thread that parses foreign files. `docs/reliability.md` has what each format takes of them. */
+export const parsingLimits = {
+  /** Several times what the worst file within a format's own limits takes, so that only what never ends is stopped. */
+  seconds: 30,
+  oldMegabytes: 256,
+  youngMegabytes: 32,
+  /** Further files are refused until these are read. */
+  waitingBytes: 64 * 1024 * 1024,
+} as const
 
 /**
  * Every text format that strangers write is parsed here: in one thread with limits on memory and time, so that no file stalls the server

@@ -6,8 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { Fault } from '../fault.ts'
 import { UnfitFile } from '../unfit.ts'
 import { parseForeignJson } from './json.ts'
-import { parsingLimits } from './limits.ts'
-import { openParser } from './open.ts'
+import { openParser, parsingLimits } from './open.ts'
 import { fromPieces, toPieces } from './pieces.ts'
 
 let folder: string

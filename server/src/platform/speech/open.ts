@@ -1,15 +1,16 @@
+import { availableParallelism } from 'node:os'
 import type { TranscriptionEngine } from '@castwright/contract/transcripts/shapes.ts'
 import type { Config } from '../../config.ts'
 import type { Log } from '../log.ts'
 import type { Storage } from '../storage/port.ts'
-import { transcribeHere, withRestarts } from './built-in.ts'
 import { SpeechError } from './error.ts'
 import { engineRoot, findEngine, unsupported } from './install/folder.ts'
 import { engineLanguages, engineLicense, engineModel } from './install/packages.ts'
 import type { Speech, SpeechPiece, SpeechTask } from './port.ts'
-import { runEngine } from './run-engine.ts'
+import { runEngine, type EngineRun } from './run-engine.ts'
 import { askServer, type SpeechServerSettings } from './server.ts'
 import { withAudio, type AudioSource } from './source.ts'
+import type { EnginePiece } from './engine/messages.ts'
 
 type Options = { config: Config; storage: Storage; log: Log }
 
@@ -115,3 +116,42 @@ const shift = <T extends { startMs: number; endMs: number }>(timed: T, byMs: num
   startMs: timed.startMs + byMs,
   endMs: timed.endMs + byMs,
 })
+
+/** Leaves one processor to the web server. More than four hardly help. */
+const threads = Math.max(1, Math.min(4, availableParallelism() - 1))
+
+type Task = Omit<EngineRun, 'work'> & { folder: string }
+
+/** How often the engine is started again where it died. */
+const restarts = 2
+
+/** English by Moonshine on this machine. It has no times of single words. */
+async function transcribeHere({ folder, ...run }: Task, save: (piece: SpeechPiece) => Promise<void>): Promise<void> {
+  await runEngine({ ...run, work: { kind: 'text', folder, threads } }, (piece) => save(toPiece(piece)))
+}
+
+const toPiece = ({ startMs, endMs, texts }: EnginePiece): SpeechPiece => ({
+  startMs,
+  endMs,
+  segments: texts.map((text) => ({ ...text, speaker: '' })),
+})
+
+/** Runs a transcription again where it ended if its process died, as long as it gets further each time. */
+export async function withRestarts(
+  fromMs: number,
+  save: (piece: SpeechPiece) => Promise<void>,
+  run: (fromMs: number, save: (piece: SpeechPiece) => Promise<void>) => Promise<void>,
+): Promise<void> {
+  let at = fromMs
+  for (let left = restarts; ; left--) {
+    try {
+      return await run(at, async (piece) => {
+        await save(piece)
+        at = piece.endMs
+        left = restarts
+      })
+    } catch (error) {
+      if (!(error instanceof SpeechError) || error.kind !== 'engine' || left === 0) throw error
+    }
+  }
+}

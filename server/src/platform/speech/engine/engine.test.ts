@@ -3,11 +3,9 @@ import { decodeAudio } from './audio.ts'
 import { speechRate, type MonoBlock } from './blocks.ts'
 import { findChunk, toWav } from './chunk.ts'
 import { findCut } from './cut.ts'
-import { findLoop } from './repeats.ts'
-import { createResampler } from './resample.ts'
-import { openSamples } from './samples.ts'
+import { findLoop, toText } from './moonshine.ts'
+import { openSamples, createResampler } from './samples.ts'
 import { frameSize, type VoiceDetector } from './vad.ts'
-import { toText } from './vocabulary.ts'
 
 const tone = (seconds: number, rate: number, hertz = 440, volume = 0.5): Float32Array =>
   Float32Array.from({ length: Math.round(seconds * rate) }, (_, at) => volume * Math.sin((2 * Math.PI * hertz * at) / rate))

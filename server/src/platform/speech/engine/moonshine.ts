@@ -1,7 +1,7 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { speechRate } from './blocks.ts'
-import { findLoop } from './repeats.ts'
 import type { Engine, Tensor } from './runtime.ts'
-import { loadVocabulary, toText } from './vocabulary.ts'
 
 /** The shape of the "tiny" model. */
 const layers = 6
@@ -102,4 +102,48 @@ function quietPlace(audio: Float32Array): number {
     if (energy < least) [least, best] = [energy, at + (size >> 1)]
   }
   return best
+}
+
+/** The longest phrase, in tokens, whose repetition is looked for. */
+const longestPhrase = 24
+/** People do say "no, no, no". */
+const allowed = 4
+
+/**
+ * Where a phrase begins to repeat itself until the end, or -1. Speech models can get stuck on unclear audio and write the same words again
+ * and again.
+ */
+export function findLoop(tokens: readonly number[]): number {
+  for (let phrase = 1; phrase <= longestPhrase; phrase++) {
+    let same = 0
+    while (same + phrase < tokens.length && tokens[tokens.length - 1 - same] === tokens[tokens.length - 1 - same - phrase]) same++
+    const times = Math.floor(same / phrase) + 1
+    if (times > allowed && same + phrase >= 12) return tokens.length - same
+  }
+  return -1
+}
+
+/** The words and word parts that the model writes, by token. */
+type Vocabulary = readonly string[]
+
+/** Moonshine uses Llama's vocabulary. We only need the list in this module, one line per token. */
+async function loadVocabulary(folder: string): Promise<Vocabulary> {
+  const source = await readFile(join(folder, 'models', 'llama-tokenizer.js'), 'latin1')
+  const [, list] = /llama_vocab_base64 = "([A-Za-z0-9+/=]+)"/.exec(source) ?? []
+  if (!list) throw new Error('The vocabulary of the speech model is missing.')
+  return Buffer.from(list, 'base64').toString('utf8').split('\n')
+}
+
+/** Tokens below this one are control tokens. The next 256 are bytes. */
+const firstByte = 3
+const byteCount = 256
+
+/** Writes out tokens. Characters outside the vocabulary are spelled in UTF-8 bytes. */
+export function toText(tokens: readonly number[], vocabulary: Vocabulary): string {
+  const parts = tokens.map((token) => {
+    if (token < firstByte) return Buffer.alloc(0)
+    if (token < firstByte + byteCount) return Buffer.of(token - firstByte)
+    return Buffer.from((vocabulary[token] ?? '').replaceAll('▁', ' '))
+  })
+  return Buffer.concat(parts).toString('utf8').replaceAll('\uFFFD', '').replaceAll(/\s+/g, ' ').trim()
 }

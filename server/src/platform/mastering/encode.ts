@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { sampleRate } from './frames.ts'
-import { limiterFilter, outputArgs, inputArgs, type Format, type Level, type Input } from './output.ts'
+import { limiterFilter, outputArgs, inputArgs, type Format, type Level, type Input } from './arguments.ts'
 import { predictGain } from './predict.ts'
 import { bodyPath, type Rendered } from './render.ts'
 import { MasteringError, runFfmpeg, type Tool } from './run.ts'

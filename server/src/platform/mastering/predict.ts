@@ -1,6 +1,6 @@
 import { open, type FileHandle } from 'node:fs/promises'
 import { join } from 'node:path'
-import { limiterFilter, outputArgs, inputArgs, type Format, type Level } from './output.ts'
+import { limiterFilter, outputArgs, inputArgs, type Format, type Level } from './arguments.ts'
 import { sampleRate } from './frames.ts'
 import { bodyPath, readBody, type Rendered } from './render.ts'
 import { runFfmpeg, type Tool } from './run.ts'

@@ -4,7 +4,7 @@ import { readMaster } from '../audio/masters.ts'
 import { openThread } from '../thread.ts'
 import { fileSource } from './file-source.ts'
 import { sampleRate } from './frames.ts'
-import { inputArgs, type Input } from './output.ts'
+import { inputArgs, type Input } from './arguments.ts'
 import type { LevelTask, Trimmed } from './level-worker.ts'
 import { MasteringError, runFfmpeg, type Tool } from './run.ts'
 

@@ -1,5 +1,5 @@
-import { setTimeout as delay } from 'node:timers/promises'
 import { episodePath } from '@castwright/contract/paths.ts'
+import { setTimeout as delay } from 'node:timers/promises'
 import { newsletterLimits } from '@castwright/contract/newsletter/limits.ts'
 import pLimit from 'p-limit'
 import type { App } from '../../../platform/app.ts'

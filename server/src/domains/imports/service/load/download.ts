@@ -5,11 +5,11 @@ import { bufferSource } from '../../../../platform/audio/source.ts'
 import { FetchError, type GuardedResponse } from '../../../../platform/fetch/fetch.ts'
 import { freeMemory } from '../../../../platform/free-memory.ts'
 import { continues, maxBytesOf, retryAfterMs, sizeOf, tagOf } from '../../../../platform/file-headers.ts'
-import { readMedia, kindOf } from '../../../../platform/media/read.ts'
+import { kindOf, readMedia } from '../../../../platform/media/read.ts'
 import type { ObjectRef } from '../../../../platform/storage/port.ts'
 import { findQuota } from '../../../recordings/service.ts'
 import { requireOwned, reserve, type Load } from './claim.ts'
-import { emptyFile, endless, quotaExceeded, refusedBy, webPage, type LoadFailure } from './failure.ts'
+import { emptyFile, endless, type LoadFailure, quotaExceeded, refusedBy, webPage } from './failure.ts'
 
 /** Idle timeout in milliseconds. */
 const idleTimeoutMs = 30_000

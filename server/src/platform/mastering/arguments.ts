@@ -1,5 +1,5 @@
-import { sampleRate } from './frames.ts'
 import { inputArgs as argsOf } from '../media/ffmpeg.ts'
+import { sampleRate } from './frames.ts'
 
 export type Format = 'mp3' | 'm4a'
 

@@ -4,7 +4,7 @@ import { keepScrollBar } from './keepScrollBar.ts'
 import { loadModals, modalsNow } from './ask.tsx'
 import { loadOrAsk } from './loadOrAsk.tsx'
 
-type Question = {
+export type Question = {
   /** What will happen, as a question. */
   title: string
   children?: ReactNode
@@ -34,6 +34,11 @@ export async function confirm({ title, children, confirmLabel, cancelLabel = 'Ca
       removeScrollProps: keepScrollBar,
     })
   })
+}
+
+/** Does something after the user has confirmed it. */
+export async function ifConfirmed(question: Question, act: () => unknown): Promise<void> {
+  if (await confirm(question)) await act()
 }
 
 /** Asks before unsaved changes are lost. */

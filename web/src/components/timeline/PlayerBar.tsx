@@ -5,6 +5,7 @@ import { clock } from '../../ui/AudioPlayer.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { type Playback, usePlayback } from './playback.ts'
 import classes from './Timeline.module.css'
+import { Note } from '../../ui/Note.tsx'
 
 const rates = [0.75, 1, 1.25, 1.5, 2]
 
@@ -41,9 +42,9 @@ export function PlayerBar({ playback, children }: { playback: Playback; children
         onChange={({ currentTarget }) => playback.setRate(Number(currentTarget.value))}
       />
       {hasFailed ? (
-        <Text size="sm" c="var(--cw-danger-ink)" role="status">
+        <Note danger role="status">
           This audio can't be played in your browser.
-        </Text>
+        </Note>
       ) : null}
       {children}
     </div>

@@ -3,14 +3,13 @@ import { Listeners } from '../../ui/drawings/Listeners.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { LinkButton } from '../../ui/Links.tsx'
 import { Page } from '../../ui/Page.tsx'
-import { messages } from './messages.ts'
 
 /** Shown to users without a podcast. */
 export function AnalyticsWithoutPodcast() {
   return (
     <Page title="Analytics">
       <Card>
-        <EmptyState drawing={<Listeners />} title={messages.headline} action={<LinkButton to="/my-podcasts">My Podcasts</LinkButton>}>
+        <EmptyState drawing={<Listeners />} title="See Who's Listening" action={<LinkButton to="/my-podcasts">My Podcasts</LinkButton>}>
           Once your show has listeners, you'll see how each episode performs, where they are and which apps they use.
         </EmptyState>
       </Card>

@@ -16,6 +16,7 @@ import { type FirstDays, firstDays } from './format.ts'
 import { messages } from './messages.ts'
 import { TypicalPicker } from './TypicalPicker.tsx'
 import { QueryState } from '../../ui/QueryState.tsx'
+import { Note } from '../../ui/Note.tsx'
 
 const shortFirstDays: Record<FirstDays, string> = {
   first24Hours: '24 hours',
@@ -115,10 +116,10 @@ function Row({ podcast: { profileUrl }, episode, first, typical, max }: RowProps
         <TextLink to="/$profileUrl/analytics/$episode" params={{ profileUrl, episode: episodeId }} underline="hover">
           <bdi>{title}</bdi>
         </TextLink>
-        <Text size="sm" c="dimmed">
+        <Note>
           <time dateTime={publishedAt}>{shortDate(publishedAt)}</time>
           {reason === null ? null : ` · Incomplete: ${incompleteTexts[reason]}`}
-        </Text>
+        </Note>
       </Table.Th>
       <Table.Td className={classes.barColumn} aria-hidden>
         <span className={classes.track}>

@@ -15,6 +15,7 @@ import { messages } from './messages.ts'
 import type { Scope } from './scope.ts'
 import { TypicalPicker } from './TypicalPicker.tsx'
 import { QueryState } from '../../ui/QueryState.tsx'
+import { Note } from '../../ui/Note.tsx'
 
 type Props = { scope: Extract<Scope, { kind: 'episode' }> }
 
@@ -68,9 +69,7 @@ function Curve({ comparison: { curve, typical }, days }: { comparison: EpisodeCo
           { name: 'Typical episode', look: 'compared', values: shown.map((point) => point.typical) },
         ]}
       />
-      <Text size="sm" c="dimmed" mt="xs">
-        {typicalWords(typical, shown.findLast((point) => point.typical !== null)?.day ?? 0, shown.length)}
-      </Text>
+      <Note mt="xs">{typicalWords(typical, shown.findLast((point) => point.typical !== null)?.day ?? 0, shown.length)}</Note>
     </>
   )
 }
@@ -127,11 +126,7 @@ function Firsts({ comparison: { episodes, typical }, episodeId }: { comparison: 
           })}
         </Table.Tbody>
       </Table>
-      {reason ? (
-        <Text size="sm" c="dimmed" mt="xs">
-          {incompleteTexts[reason]}
-        </Text>
-      ) : null}
+      {reason ? <Note mt="xs">{incompleteTexts[reason]}</Note> : null}
     </>
   )
 }

@@ -12,6 +12,7 @@ import { ExportMenu } from './ExportMenu.tsx'
 import { messages } from './messages.ts'
 import type { Scope } from './scope.ts'
 import { QueryState } from '../../ui/QueryState.tsx'
+import { Note } from '../../ui/Note.tsx'
 
 type Props = {
   scope: Scope
@@ -58,9 +59,9 @@ export function DayPanel({ scope, from, to, profileUrlOf, onWhy }: Props) {
                 <Table.Th scope="row" className={classes.title}>
                   <EpisodeTitle episodeId={episodeId} title={title} profileUrl={isDeleted ? null : profileUrlOf(podcastId)} />
                   {scope.kind === 'account' ? (
-                    <Text size="sm" c="dimmed">
+                    <Note>
                       <bdi>{podcastTitle}</bdi>
-                    </Text>
+                    </Note>
                   ) : null}
                 </Table.Th>
                 <Table.Td data-number>

@@ -1,6 +1,6 @@
 import type { EpisodeNumbers } from '@castwright/contract/analytics/shapes.ts'
 import type { EpisodeSort } from '@castwright/contract/analytics/values.ts'
-import { Table, Text } from '@mantine/core'
+import { Table } from '@mantine/core'
 import { exactCount } from '../../lib/numbers.ts'
 import { shortDate } from '../../lib/time.ts'
 import { Sparkline } from '../../ui/charts/Sparkline.tsx'
@@ -11,6 +11,7 @@ import { Change } from './Change.tsx'
 import { Count } from './Count.tsx'
 import { EpisodeTitle } from './EpisodeTitle.tsx'
 import { trendWords } from './format.ts'
+import { Note } from '../../ui/Note.tsx'
 
 export type Order = { sort: EpisodeSort; isAscending: boolean }
 
@@ -83,9 +84,9 @@ function Row({ episode, withPodcast, profileUrl, onWhy }: RowProps) {
       <Table.Th scope="row" className={classes.title}>
         <EpisodeTitle episodeId={episodeId} title={title} profileUrl={isDeleted ? null : profileUrl} />
         {withPodcast ? (
-          <Text size="sm" c="dimmed">
+          <Note>
             <bdi>{podcastTitle}</bdi>
-          </Text>
+          </Note>
         ) : null}
       </Table.Th>
       <Table.Td className={classes.wide}>

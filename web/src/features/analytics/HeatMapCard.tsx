@@ -4,6 +4,7 @@ import { Card } from '../../ui/Card.tsx'
 import { HeatMap } from '../../ui/charts/HeatMap.tsx'
 import { ExportMenu } from './ExportMenu.tsx'
 import type { Query, Scope } from './scope.ts'
+import { Note } from '../../ui/Note.tsx'
 
 type Props = { heatMap: Facts; scope: Scope; query: Query }
 
@@ -32,11 +33,7 @@ export function HeatMapCard({ heatMap: { hours: found, timeZone, isComplete }, s
       ) : (
         <HeatMap label="Downloads by weekday and hour" rows={weekdays} columns={hours} values={values} unit="Downloads" rowLabel="Day" />
       )}
-      {isComplete || found.length === 0 ? null : (
-        <Text size="sm" c="dimmed" mt="sm">
-          Downloads from before hours were counted aren't included.
-        </Text>
-      )}
+      {isComplete || found.length === 0 ? null : <Note mt="sm">Downloads from before hours were counted aren't included.</Note>}
     </Card>
   )
 }

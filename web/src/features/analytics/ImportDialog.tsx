@@ -15,6 +15,7 @@ import { toast } from '../../ui/toast.tsx'
 import { useCreateImport } from './api.ts'
 import { ImportPreview } from './ImportPreview.tsx'
 import { Imports } from './Imports.tsx'
+import { Note } from '../../ui/Note.tsx'
 
 type Props = { opened: boolean; onClose: () => void; podcast: Podcast }
 
@@ -77,9 +78,7 @@ function Choose({ onChoose }: { onChoose: (chosen: Chosen) => void }) {
         >
           {(button) => <Button {...button}>Choose file</Button>}
         </FileButton>
-        <Text size="sm" c="dimmed">
-          CSV, at most 5 MB
-        </Text>
+        <Note>CSV, at most 5 MB</Note>
       </Group>
       {error ? (
         <Text c="red" size="sm" role="alert">

@@ -7,14 +7,14 @@ import { confirm } from '../../ui/confirm.tsx'
 import classes from '../../ui/IconList.module.css'
 import { useDeleteImport, useImports } from './api.ts'
 import { spanOf } from './format.ts'
-import { messages } from './messages.ts'
 import { QueryState } from '../../ui/QueryState.tsx'
+import { Note } from '../../ui/Note.tsx'
 
 /** What was imported from old hosts. */
 export function Imports({ podcastId }: { podcastId: string }) {
   const { data, error, refetch } = useImports(podcastId)
   const remove = useDeleteImport(podcastId)
-  if (!data) return <QueryState title={messages.importsFailed} order={3} error={error} refetch={refetch} rows={1} />
+  if (!data) return <QueryState title="Couldn't load your imports." order={3} error={error} refetch={refetch} rows={1} />
   if (data.imports.length === 0) return <Text c="dimmed">Nothing imported yet.</Text>
   return (
     <ul className={classes.list} aria-label="Imports">
@@ -43,10 +43,10 @@ function Item({ one, isPending, onDelete }: { one: DownloadImport; isPending: bo
         <Text fw={500}>
           <bdi>{name}</bdi>
         </Text>
-        <Text size="sm" c="dimmed">
+        <Note>
           {counted(downloads, 'download')} · {spanOf(from, to)}
-        </Text>
-        <Text size="sm" c="dimmed">
+        </Note>
+        <Note>
           Imported <RelativeTime at={createdAt} />
           {creatorName === null ? null : (
             <>
@@ -54,7 +54,7 @@ function Item({ one, isPending, onDelete }: { one: DownloadImport; isPending: bo
               by <bdi>{creatorName}</bdi>
             </>
           )}
-        </Text>
+        </Note>
       </div>
       <Button variant="default" size="xs" loading={isPending} aria-describedby={id} onClick={() => void ask()}>
         Delete

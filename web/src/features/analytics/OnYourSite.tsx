@@ -8,7 +8,6 @@ import { Card } from '../../ui/Card.tsx'
 import { TimeChart } from '../../ui/charts/TimeChart.tsx'
 import { ExportMenu } from './ExportMenu.tsx'
 import { shareOf } from './format.ts'
-import { messages } from './messages.ts'
 import { retentionChart } from './retention.ts'
 import type { Scope } from './scope.ts'
 import { QueryState } from '../../ui/QueryState.tsx'
@@ -35,7 +34,7 @@ function Retention({ episodeId }: { episodeId: string }) {
   const { data, error, refetch } = useQuery(query('AnalyticsService.FindListening', { episodeId }))
   if (!data)
     return (
-      <QueryState title={messages.listeningFailed} order={3} error={error} refetch={refetch}>
+      <QueryState title="Couldn't load what was heard on your site." order={3} error={error} refetch={refetch}>
         <Skeleton h={260} />
       </QueryState>
     )

@@ -13,7 +13,6 @@ import classes from './Analytics.module.css'
 import { AnalyticsSkeleton } from './AnalyticsSkeleton.tsx'
 import { type ReportAsked, useReport } from './api.ts'
 import { ExportMenu } from './ExportMenu.tsx'
-import { messages } from './messages.ts'
 import { type ReportSearch, reportPeriodOf, reportSearchOf, todayUtc } from './range.ts'
 import { RangePicker } from './RangePicker.tsx'
 import { ReportSheet } from './ReportSheet.tsx'
@@ -75,7 +74,7 @@ export function ReportPage({ podcast, search: { episodes, ...search }, onSearch,
         <ReportSheet report={data} />
       ) : error ? (
         <Card>
-          <ErrorState title={messages.reportFailed} error={error} onRetry={() => void refetch()} />
+          <ErrorState title="Couldn't load the report." error={error} onRetry={() => void refetch()} />
         </Card>
       ) : (
         <AnalyticsSkeleton />

@@ -10,6 +10,7 @@ import { OutLink } from '../../ui/Links.tsx'
 import table from '../../ui/table.module.css'
 import classes from './Analytics.module.css'
 import { pointLabels, pointsOf, spanOf } from './format.ts'
+import { Note } from '../../ui/Note.tsx'
 
 const maxRows = 10
 
@@ -96,10 +97,10 @@ function Episodes({ episodes }: Pick<SponsorReport, 'episodes'>) {
           <Table.Tr key={episodeId}>
             <Table.Th scope="row" className={classes.title}>
               <bdi>{title}</bdi>
-              <Text size="sm" c="dimmed">
+              <Note>
                 {shortDate(publishedAt)}
                 {reason === null ? null : ` · Incomplete: ${incompleteTexts[reason]}`}
-              </Text>
+              </Note>
             </Table.Th>
             <Table.Td data-number>{isComplete || reason === 'young' ? exactCount(first) : '–'}</Table.Td>
             <Table.Td data-number>{exactCount(downloads)}</Table.Td>
@@ -129,9 +130,9 @@ function Breakdown({ title, head, rows }: { title: string; head: string; rows: r
         />
       )}
       {rows.length > maxRows ? (
-        <Text size="sm" c="dimmed">
+        <Note>
           The {maxRows} largest of {exactCount(rows.length)}.
-        </Text>
+        </Note>
       ) : null}
     </section>
   )

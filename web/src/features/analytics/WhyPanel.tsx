@@ -8,8 +8,8 @@ import table from '../../ui/table.module.css'
 import classes from './Analytics.module.css'
 import { useReasons } from './api.ts'
 import { ExportMenu } from './ExportMenu.tsx'
-import { messages } from './messages.ts'
 import { QueryState } from '../../ui/QueryState.tsx'
+import { Note } from '../../ui/Note.tsx'
 
 type Props = { podcastId: string; episodeId?: string | undefined; from: string; to: string }
 
@@ -34,7 +34,7 @@ export function WhyPanel({ podcastId, episodeId, from, to }: Props) {
           </section>
         </>
       ) : (
-        <QueryState title={messages.reasonsFailed} order={3} error={error} refetch={refetch} rows={6} />
+        <QueryState title="Couldn't load why these counted." order={3} error={error} refetch={refetch} rows={6} />
       )}
       <section>
         <Title order={3}>The rules</Title>
@@ -55,11 +55,7 @@ function Reasons({ found: { downloads, requests, reasons, listeners, isComplete 
         {requests === 0 && !isComplete ? null : `${counted(requests, 'request')} led to `}
         <strong>{counted(downloads, 'download')}</strong>. Several requests of one listener are one download at most.
       </Text>
-      {isComplete ? null : (
-        <Text size="sm" c="dimmed">
-          Some of these days were counted before reasons were stored, so requests are missing here.
-        </Text>
-      )}
+      {isComplete ? null : <Note>Some of these days were counted before reasons were stored, so requests are missing here.</Note>}
       {reasons.length === 0 ? null : (
         <Table className={`${table.table} ${table.flush} ${classes.episodes}`} aria-label="Requests by reason">
           <Table.Thead>
@@ -75,11 +71,7 @@ function Reasons({ found: { downloads, requests, reasons, listeners, isComplete 
               <Table.Tr key={`${verdict} ${basis}`}>
                 <Table.Th scope="row" className={classes.title}>
                   {text} <Badge meaning={isCounted ? 'success' : 'neutral'}>{isCounted ? 'Counted' : 'Not counted'}</Badge>
-                  {basis ? (
-                    <Text size="sm" c="dimmed">
-                      Rule: {basis}
-                    </Text>
-                  ) : null}
+                  {basis ? <Note>Rule: {basis}</Note> : null}
                 </Table.Th>
                 <Table.Td data-number>{exactCount(count)}</Table.Td>
               </Table.Tr>
@@ -154,10 +146,10 @@ function Example({ example }: { example: CountExample }) {
         </Text>
         <Badge meaning={isCounted ? 'success' : 'neutral'}>{isCounted ? 'Counted' : 'Not counted'}</Badge>
       </div>
-      <Text size="sm" c="dimmed">
+      <Note>
         {received > 0 ? `Received ${exactCount(received)} of ${exactCount(needed)} bytes needed: ` : null}
         {outcome}.
-      </Text>
+      </Note>
       <ul className={classes.requests}>
         {requests.slice(0, maxRequests).map(({ at, firstByte, lastByte, verdict }, nth) => (
           <li key={nth}>

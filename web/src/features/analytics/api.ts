@@ -4,7 +4,6 @@ import { keepPreviousData, queryOptions, useMutation, useQuery } from '@tanstack
 import { queryClient } from '../../lib/queryClient.ts'
 import { messageOf, query, queryKeyOf, rpc } from '../../lib/rpc.ts'
 import { toast } from '../../ui/toast.tsx'
-import { messages } from './messages.ts'
 import type { Period } from './range.ts'
 import type { Scope } from './scope.ts'
 
@@ -69,7 +68,7 @@ export const useReport = (asked: ReportAsked) =>
 export const useCreateReportLink = () =>
   useMutation({
     mutationFn: (asked: ReportAsked & { days: number }) => rpc('AnalyticsService.CreateReportLink', asked),
-    onError: (error) => toast.error(`${messages.shareFailed} ${messageOf(error)}`),
+    onError: (error) => toast.error(`${"Couldn't create a link."} ${messageOf(error)}`),
   })
 
 export const useImports = (podcastId: string) => useQuery(query('AnalyticsService.FindImports', { podcastId }))
@@ -84,8 +83,8 @@ const refresh = (podcastId: string) =>
 export const useDeleteImport = (podcastId: string) =>
   useMutation({
     mutationFn: (downloadImportId: string) => rpc('AnalyticsService.DeleteImport', { downloadImportId }),
-    onSuccess: () => toast.success(messages.importDeleted),
-    onError: (error) => toast.error(`${messages.deleteImportFailed} ${messageOf(error)}`),
+    onSuccess: () => toast.success('Import deleted.'),
+    onError: (error) => toast.error(`${"Couldn't delete the import."} ${messageOf(error)}`),
     onSettled: () => refresh(podcastId),
   })
 

@@ -4,13 +4,15 @@ import { IconDownload, IconPackageExport } from '@tabler/icons-react'
 import { useId } from 'react'
 import { RelativeTime } from '../../ui/RelativeTime.tsx'
 import { sizeOf } from '../../lib/sizes.ts'
-import { confirm } from '../../ui/confirm.tsx'
+import { ifConfirmed } from '../../ui/confirm.tsx'
+import { IconItem } from '../../ui/IconItem.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import classes from '../../ui/IconList.module.css'
 import { ProgressBar } from '../../ui/ProgressBar.tsx'
 import { isMaking, useArchiveActions, useArchives } from './api.ts'
 import { kindNames, messages } from './messages.ts'
 import { QueryState } from '../../ui/QueryState.tsx'
+import { Note } from '../../ui/Note.tsx'
 
 function contentsOf({ kind, withGuests, withMembers }: Archive): string {
   if (kind !== 'show') return kindNames[kind]
@@ -34,72 +36,64 @@ type ItemProps = { archive: Archive; actions: ReturnType<typeof useArchiveAction
 function ArchiveItem({ archive, actions: { download, remove } }: ItemProps) {
   const id = useId()
   const making = isMaking(archive)
-  const ask = async () => {
-    const agreed = await confirm({
-      title: making ? 'Stop this export?' : 'Delete this export?',
-      children: making
-        ? 'Nothing changes in your data. You can export again at any time.'
-        : 'Links to this file stop working. You can export again at any time.',
-      confirmLabel: making ? 'Stop export' : 'Delete export',
-      danger: true,
-    })
-    if (agreed) remove.mutate(archive.id)
-  }
+  const ask = () =>
+    ifConfirmed(
+      {
+        title: making ? 'Stop this export?' : 'Delete this export?',
+        children: making
+          ? 'Nothing changes in your data. You can export again at any time.'
+          : 'Links to this file stop working. You can export again at any time.',
+        confirmLabel: making ? 'Stop export' : 'Delete export',
+        danger: true,
+      },
+      () => remove.mutate({ archiveId: archive.id }),
+    )
   return (
-    <li className={classes.item}>
-      <span className={classes.icon}>
-        <Icon of={IconPackageExport} />
-      </span>
-      <div className={classes.words}>
-        <Text fw={500} id={id}>
-          {contentsOf(archive)}
+    <IconItem icon={IconPackageExport}>
+      <Text fw={500} id={id}>
+        {contentsOf(archive)}
+      </Text>
+      {making ? <Progress archive={archive} /> : null}
+      {archive.state === 'failed' ? (
+        <Text size="sm" c="red">
+          {archive.error}
         </Text>
-        {making ? <Progress archive={archive} /> : null}
-        {archive.state === 'failed' ? (
-          <Text size="sm" c="red">
-            {archive.error}
-          </Text>
-        ) : null}
-        <Group gap="xs">
-          <Text size="sm" c="dimmed">
-            <RelativeTime at={archive.createdAt} />
-          </Text>
-          {archive.size === null ? null : (
-            <Text size="sm" c="dimmed">
-              {sizeOf(archive.size)}
-            </Text>
-          )}
-          {archive.expiresAt === null ? null : (
-            <Text size="sm" c="dimmed">
-              Kept until <RelativeTime at={archive.expiresAt} />
-            </Text>
-          )}
-        </Group>
-        <Group gap="xs" mt="xs">
-          {archive.state === 'ready' ? (
-            <Button
-              variant="default"
-              size="sm"
-              leftSection={<Icon of={IconDownload} />}
-              loading={download.isPending && download.variables === archive.id}
-              aria-describedby={id}
-              onClick={() => download.mutate(archive.id)}
-            >
-              Download
-            </Button>
-          ) : null}
+      ) : null}
+      <Group gap="xs">
+        <Note>
+          <RelativeTime at={archive.createdAt} />
+        </Note>
+        {archive.size === null ? null : <Note>{sizeOf(archive.size)}</Note>}
+        {archive.expiresAt === null ? null : (
+          <Note>
+            Kept until <RelativeTime at={archive.expiresAt} />
+          </Note>
+        )}
+      </Group>
+      <Group gap="xs" mt="xs">
+        {archive.state === 'ready' ? (
           <Button
-            variant="subtle"
+            variant="default"
             size="sm"
-            loading={remove.isPending && remove.variables === archive.id}
+            leftSection={<Icon of={IconDownload} />}
+            loading={download.isPending && download.variables.archiveId === archive.id}
             aria-describedby={id}
-            onClick={() => void ask()}
+            onClick={() => download.mutate({ archiveId: archive.id })}
           >
-            {making ? 'Stop' : 'Delete'}
+            Download
           </Button>
-        </Group>
-      </div>
-    </li>
+        ) : null}
+        <Button
+          variant="subtle"
+          size="sm"
+          loading={remove.isPending && remove.variables.archiveId === archive.id}
+          aria-describedby={id}
+          onClick={() => void ask()}
+        >
+          {making ? 'Stop' : 'Delete'}
+        </Button>
+      </Group>
+    </IconItem>
   )
 }
 
@@ -108,7 +102,7 @@ export function ArchiveList({ podcastId }: { podcastId: string | null }) {
   const { data, error, refetch } = useArchives(podcastId)
   const actions = useArchiveActions(podcastId)
   if (data === undefined) return <QueryState title="Error loading data." order={3} error={error} refetch={refetch} rows={1} />
-  if (data.length === 0) return <Text c="dimmed">{messages.none}</Text>
+  if (data.length === 0) return <Text c="dimmed">No exports yet.</Text>
   return (
     <Stack gap="xs">
       <ul className={classes.list} aria-label={messages.listTitle}>
@@ -116,9 +110,9 @@ export function ArchiveList({ podcastId }: { podcastId: string | null }) {
           <ArchiveItem key={archive.id} archive={archive} actions={actions} />
         ))}
       </ul>
-      <Text size="sm" c="dimmed">
+      <Note>
         Files are kept for seven days. A download link works for a day without signing in, so you can also use it on another server.
-      </Text>
+      </Note>
     </Stack>
   )
 }

@@ -4,14 +4,15 @@ import { useState } from 'react'
 import { Icon } from '../../ui/Icon.tsx'
 import { TextLink } from '../../ui/Links.tsx'
 import { SettingsSection } from '../../ui/settings/SettingsSection.tsx'
-import { useArchiveActions, type Options } from './api.ts'
+import { useExport } from './api.ts'
 import { ArchiveList } from './ArchiveList.tsx'
 import { messages } from './messages.ts'
+import { Note } from '../../ui/Note.tsx'
 
 /** Exports of a show, for its owner. */
 export function ExportPage({ podcastId, isOwner }: { podcastId: string; isOwner: boolean }) {
-  const [options, setOptions] = useState<Options>({ kind: 'show', withGuests: true, withMembers: true })
-  const { create } = useArchiveActions(podcastId)
+  const [options, setOptions] = useState({ kind: 'show' as 'show' | 'plain', withGuests: true, withMembers: true })
+  const create = useExport(podcastId)
   if (!isOwner)
     return (
       <SettingsSection title={messages.exportTitle} hint={messages.exportHint}>
@@ -34,7 +35,11 @@ export function ExportPage({ podcastId, isOwner }: { podcastId: string; isOwner:
                 label="Everything, to import it elsewhere"
                 description="Episodes, drafts, recordings, transcripts, chapters, comments, reviews, steps, calendar, templates, downloads by day and the feed."
               />
-              <Radio value="plain" label="Feed, media and tables" description={messages.plainHint} />
+              <Radio
+                value="plain"
+                label="Feed, media and tables"
+                description="The feed, the recordings, and tables for spreadsheets. For other programs, and for your own records."
+              />
             </Stack>
           </Radio.Group>
           {isWhole ? (
@@ -53,16 +58,20 @@ export function ExportPage({ podcastId, isOwner }: { podcastId: string; isOwner:
               />
             </Stack>
           ) : null}
-          <Button leftSection={<Icon of={IconPackageExport} />} loading={create.isPending} onClick={() => create.mutate(options)}>
+          <Button
+            leftSection={<Icon of={IconPackageExport} />}
+            loading={create.isPending}
+            onClick={() => create.mutate({ podcastId, ...options })}
+          >
             Start export
           </Button>
-          <Text size="sm" c="dimmed">
+          <Note>
             We email you when the file is ready. To move your listeners, import the file on the new instance, then{' '}
             <TextLink to="/settings/podcast/$podcastId/rss-and-distribution" params={{ podcastId }}>
               redirect the feed
             </TextLink>{' '}
             to the new address.
-          </Text>
+          </Note>
         </Stack>
       </SettingsSection>
       <SettingsSection title={messages.listTitle}>

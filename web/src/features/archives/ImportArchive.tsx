@@ -15,7 +15,8 @@ import { ProgressBar } from '../../ui/ProgressBar.tsx'
 import { SettingsSection } from '../../ui/settings/SettingsSection.tsx'
 import { UploadProgress } from '../../ui/UploadProgress.tsx'
 import { isImporting, useArchiveImports, useStartImport } from './api.ts'
-import { importStates, messages } from './messages.ts'
+import { importStates } from './messages.ts'
+import { Note } from '../../ui/Note.tsx'
 
 const contentType = 'application/x-castwright'
 const peopleStates = { you: 'you', invited: 'not invited yet', name: 'name only' } as const
@@ -54,9 +55,9 @@ function ImportItem({ of: found }: { of: ArchiveImport }) {
         {isImporting(found) ? (
           <ProgressBar label={importStates[state]} percent={state === 'copying' && totalBytes > 0 ? (doneBytes / totalBytes) * 100 : 0} />
         ) : (
-          <Text size="sm" c="dimmed">
+          <Note>
             {importStates[state]} <RelativeTime at={createdAt} />
-          </Text>
+          </Note>
         )}
         {error === null ? null : (
           <Alert color="red" variant="light" title="Nothing was imported">
@@ -104,7 +105,10 @@ export function ImportArchive() {
   }
   const isBusy = state !== null || start.isPending || (data ?? []).some(isImporting)
   return (
-    <SettingsSection title={messages.importTitle} hint={messages.importHint}>
+    <SettingsSection
+      title="Import a Castwright archive"
+      hint="Bring a show from another Castwright instance: choose the .castwright file that its owner exported."
+    >
       <Stack gap="md">
         {state === null ? (
           <Group>
@@ -119,9 +123,7 @@ export function ImportArchive() {
         ) : (
           <UploadProgress what="your archive" share={state.sent / Math.max(1, state.total)} onCancel={() => sending.current?.cancel()} />
         )}
-        <Text size="sm" c="dimmed">
-          The import creates a new show with the same episode GUIDs and dates, or nothing at all. Your plan&apos;s limits apply.
-        </Text>
+        <Note>The import creates a new show with the same episode GUIDs and dates, or nothing at all. Your plan&apos;s limits apply.</Note>
         {problem === null ? null : (
           <Alert color="red" variant="light" title="The archive could not be imported" role="alert">
             {problem}

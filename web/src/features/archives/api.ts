@@ -1,10 +1,9 @@
 import type { Archive, ArchiveImport } from '@castwright/contract/archives/shapes.ts'
 import { useMutation, useQuery } from '@tanstack/react-query'
+import { useCall } from '../../components/useCall.ts'
 import { queryClient } from '../../lib/queryClient.ts'
-import { messageOf, queryKeyOf, rpc } from '../../lib/rpc.ts'
+import { queryKeyOf, rpc } from '../../lib/rpc.ts'
 import { saveFile } from '../../lib/saveFile.ts'
-import { toast } from '../../ui/toast.tsx'
-import { messages } from './messages.ts'
 
 /** `null`: of the account. */
 const keyOf = (podcastId: string | null) => ['archives', podcastId ?? 'own'] as const
@@ -27,40 +26,18 @@ export const useArchives = (podcastId: string | null) =>
     refetchInterval: ({ state }) => (state.data?.some(isMaking) ? interval : false),
   })
 
-export type Options = { kind: 'show' | 'plain'; withGuests: boolean; withMembers: boolean }
-
-const failed = (error: Error): void => void toast.error(messageOf(error))
-
 export function useArchiveActions(podcastId: string | null) {
-  const refresh = () => queryClient.invalidateQueries({ queryKey: keyOf(podcastId) })
-  const create = useMutation({
-    mutationFn: async (options?: Options) =>
-      podcastId === null ? rpc('ArchiveService.CreateOwn', {}) : rpc('ArchiveService.Create', { podcastId, ...options }),
-    onSuccess: refresh,
-    onError: failed,
-  })
-  const remove = useMutation({
-    mutationFn: (archiveId: string) => rpc('ArchiveService.Delete', { archiveId }),
-    onSuccess: async () => {
-      await refresh()
-      toast.success(messages.deleted)
-    },
-    onError: failed,
-  })
-  const download = useMutation({
-    mutationFn: (archiveId: string) => rpc('ArchiveService.CreateLink', { archiveId }),
-    onSuccess: ({ url }) => window.location.assign(url),
-    onError: failed,
-  })
-  return { create, remove, download }
+  const refresh = [keyOf(podcastId)]
+  return {
+    remove: useCall('ArchiveService.Delete', { refresh, done: 'Export deleted.' }),
+    download: useCall('ArchiveService.CreateLink', { after: ({ url }) => window.location.assign(url) }),
+  }
 }
 
-export const useOpml = () =>
-  useMutation({
-    mutationFn: () => rpc('ArchiveService.GetOPML', {}),
-    onSuccess: ({ fileName, opml }) => saveFile(fileName, 'text/x-opml', opml),
-    onError: failed,
-  })
+export const useExport = (podcastId: string) => useCall('ArchiveService.Create', { refresh: [keyOf(podcastId)] })
+export const useOwnExport = () => useCall('ArchiveService.CreateOwn', { refresh: [keyOf(null)] })
+
+export const useOpml = () => useCall('ArchiveService.GetOPML', { after: ({ fileName, opml }) => saveFile(fileName, 'text/x-opml', opml) })
 
 export const useArchiveImports = () =>
   useQuery({

@@ -3,10 +3,9 @@ import { Button, Group, Table, VisuallyHidden } from '@mantine/core'
 import { Card } from '../../ui/Card.tsx'
 import { Plan } from '../../ui/drawings/Plan.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
-import { ErrorState } from '../../ui/ErrorState.tsx'
 import { LinkButton, OutLink } from '../../ui/Links.tsx'
 import { SettingsSection } from '../../ui/settings/SettingsSection.tsx'
-import { Loading, RowsSkeleton } from '../../ui/Skeletons.tsx'
+import { QueryState } from '../../ui/QueryState.tsx'
 import { useInvoices } from './api.ts'
 import type { Invoice } from '@castwright/contract/billing/shapes.ts'
 import { formatMoney } from '@castwright/contract/billing/money.ts'
@@ -17,22 +16,14 @@ import classes from './InvoicesTable.module.css'
 import { invoiceStates } from './format.ts'
 
 export function InvoicesPage() {
-  const { data, error, isPending, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInvoices()
-  const invoices = data?.pages.flatMap((page) => page.invoices) ?? []
-  if (error && !data)
+  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInvoices()
+  if (!data)
     return (
       <Card>
-        <ErrorState title="Error loading data." onRetry={() => void refetch()} error={error} />
+        <QueryState title="Error loading data." error={error} refetch={refetch} />
       </Card>
     )
-  if (isPending)
-    return (
-      <Card>
-        <Loading>
-          <RowsSkeleton />
-        </Loading>
-      </Card>
-    )
+  const invoices = data.pages.flatMap((page) => page.invoices)
   if (invoices.length === 0)
     return (
       <Card>

@@ -3,12 +3,11 @@ import { SegmentedControl, SimpleGrid, Text } from '@mantine/core'
 import { Navigate } from '@tanstack/react-router'
 import { useState, useEffect } from 'react'
 import { isElsewhere, links } from '../../lib/links.ts'
-import { Card } from '../../ui/Card.tsx'
-import { ErrorState } from '../../ui/ErrorState.tsx'
 import { OutLink, TextLink } from '../../ui/Links.tsx'
 import { SettingsSection } from '../../ui/settings/SettingsSection.tsx'
 import { SettingsSections } from '../../ui/settings/SettingsSections.tsx'
-import { CardGridSkeleton, Loading } from '../../ui/Skeletons.tsx'
+import { QueryState } from '../../ui/QueryState.tsx'
+import { CardGridSkeleton } from '../../ui/Skeletons.tsx'
 import { usePlans, useSubscription, useRefreshPlan } from './api.ts'
 import { OfferCard } from './OfferCard.tsx'
 import classes from './Offers.module.css'
@@ -23,19 +22,16 @@ export function OffersAndUpgradesPage() {
   const subscription = useSubscription()
   const [chosen, setChosen] = useState<BillingPeriod>()
   const purchase = usePurchase()
-  const error = plans.error ?? subscription.error
-  if (error && !(plans.data && subscription.data)) {
-    return (
-      <Card>
-        <ErrorState title="Error loading data." onRetry={() => void Promise.all([plans.refetch(), subscription.refetch()])} error={error} />
-      </Card>
-    )
-  }
   if (!plans.data || !subscription.data)
     return (
-      <Loading>
+      <QueryState
+        title="Error loading data."
+        inCard
+        error={plans.error ?? subscription.error}
+        refetch={() => Promise.all([plans.refetch(), subscription.refetch()])}
+      >
         <CardGridSkeleton />
-      </Loading>
+      </QueryState>
     )
   const current = subscription.data
   // Without limits, there is nothing to upgrade.

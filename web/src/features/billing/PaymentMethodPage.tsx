@@ -1,14 +1,13 @@
 import { paths } from '@castwright/contract/paths.ts'
 import { Button } from '@mantine/core'
-import { Card } from '../../ui/Card.tsx'
 import { Plan } from '../../ui/drawings/Plan.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
-import { ErrorState } from '../../ui/ErrorState.tsx'
 import { LinkButton } from '../../ui/Links.tsx'
 import { SettingsSection } from '../../ui/settings/SettingsSection.tsx'
 import { SettingsSections } from '../../ui/settings/SettingsSections.tsx'
 import { ValueRow } from '../../ui/settings/ValueRow.tsx'
-import { Loading, SettingsSkeleton } from '../../ui/Skeletons.tsx'
+import { QueryState } from '../../ui/QueryState.tsx'
+import { SettingsSkeleton } from '../../ui/Skeletons.tsx'
 import { usePaymentMethod, useSubscription } from './api.ts'
 import { PlanNotices } from './PlanNotices.tsx'
 import { usePortal } from '../../ui/usePortal.ts'
@@ -17,20 +16,14 @@ const brandOf = (brand: string): string => `${brand.slice(0, 1).toUpperCase()}${
 const expiryOf = (month: number, year: number): string => `${String(month).padStart(2, '0')}/${year}`
 
 export function PaymentMethodPage() {
-  const { data: card, error, isPending, refetch } = usePaymentMethod()
+  const { data: card, error, refetch } = usePaymentMethod()
   const { data: subscription } = useSubscription()
   const portal = usePortal()
-  if (error && card === undefined)
+  if (card === undefined)
     return (
-      <Card>
-        <ErrorState title="Error loading data." onRetry={() => void refetch()} error={error} />
-      </Card>
-    )
-  if (isPending)
-    return (
-      <Loading>
+      <QueryState title="Error loading data." inCard error={error} refetch={refetch}>
         <SettingsSkeleton fields={1} />
-      </Loading>
+      </QueryState>
     )
   return (
     <SettingsSections>

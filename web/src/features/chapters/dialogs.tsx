@@ -12,6 +12,7 @@ import classes from './Chapters.module.css'
 import { QueryState } from '../../ui/QueryState.tsx'
 import { Refusal, useSubmit } from '../../ui/form/useSubmit.ts'
 import { DialogForm } from '../../ui/form/DialogForm.tsx'
+import { Note } from '../../ui/Note.tsx'
 
 type ImportProps = {
   recordingId: string
@@ -77,11 +78,7 @@ function Import({ recordingId, version, hasChapters, onClose, onImported }: Omit
         value={pasted}
         onChange={({ currentTarget }) => setPasted(currentTarget.value)}
       />
-      {hasChapters ? (
-        <Text size="sm" c="dimmed">
-          The imported chapters replace the current ones.
-        </Text>
-      ) : null}
+      {hasChapters ? <Note>The imported chapters replace the current ones.</Note> : null}
     </DialogForm>
   )
 }

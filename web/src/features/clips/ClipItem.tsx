@@ -14,6 +14,7 @@ import { toast } from '../../ui/toast.tsx'
 import { formatNames, isUnderWay, refreshClips, setClip } from './api.ts'
 import classes from './Clips.module.css'
 import { RenderDialog } from './RenderDialog.tsx'
+import { Note } from '../../ui/Note.tsx'
 
 type Props = { clip: Clip; canRender: boolean; isPublished: boolean; onEdit: () => void; onPlay: () => void }
 
@@ -94,11 +95,11 @@ export function ClipItem({ clip, canRender, isPublished, onEdit, onPlay }: Props
         <div className={classes.progress}>
           <Progress value={Math.round(render.progress * 100)} animated aria-label={`Making files of ${title}`} />
           <Group justify="space-between" gap="sm">
-            <Text size="sm" c="dimmed" role="status">
+            <Note role="status">
               {render.state === 'waiting'
                 ? 'Waiting to start. Clips are made one at a time.'
                 : `${Math.round(render.progress * 100)} % · ${render.formats.map((format) => formatNames[format]).join(', ')}`}
-            </Text>
+            </Note>
             <Button size="xs" variant="default" loading={isBusy} onClick={() => void cancel()}>
               Cancel
             </Button>
@@ -111,10 +112,10 @@ export function ClipItem({ clip, canRender, isPublished, onEdit, onPlay }: Props
         </Alert>
       ) : null}
       {clip.isTextMissing ? (
-        <Text size="sm" c="dimmed">
+        <Note>
           This server has no font for some of the words, so the videos don't show them. Install fonts for their language, and make the
           videos again.
-        </Text>
+        </Note>
       ) : null}
       {clip.files.length > 0 ? (
         <ul className={classes.files}>

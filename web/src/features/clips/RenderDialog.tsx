@@ -1,11 +1,12 @@
 import { type Clip, type ClipFormat, clipFormats } from '@castwright/contract/clips/shapes.ts'
-import { Checkbox, Stack, Text } from '@mantine/core'
+import { Checkbox, Stack } from '@mantine/core'
 import { useState } from 'react'
 import { rpc } from '../../lib/rpc.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { formatNames, setClip } from './api.ts'
 import { useSubmit } from '../../ui/form/useSubmit.ts'
 import { DialogForm } from '../../ui/form/DialogForm.tsx'
+import { Note } from '../../ui/Note.tsx'
 
 type Props = { clip: Clip; opened: boolean; onClose: () => void }
 
@@ -27,9 +28,9 @@ export function RenderDialog({ clip, opened, onClose }: Props) {
             ))}
           </Stack>
         </Checkbox.Group>
-        <Text size="sm" c="dimmed">
+        <Note>
           Videos show the artwork, a moving waveform and the words of the transcript. Files count as storage and replace earlier ones.
-        </Text>
+        </Note>
       </DialogForm>
     </Dialog>
   )

@@ -4,6 +4,7 @@ import { useRef, useState } from 'react'
 import { clock } from '../../ui/AudioPlayer.tsx'
 import classes from './Clips.module.css'
 import { type ClipSpan, moveEnd, spanFrom, spanOf, wordsOf } from './model.ts'
+import { Note } from '../../ui/Note.tsx'
 
 type Props = { transcript: Transcript | null; span: ClipSpan; durationMs: number; onSpan: (span: ClipSpan) => void }
 
@@ -17,9 +18,7 @@ export function TranscriptWords({ transcript, span, durationMs, onSpan }: Props)
   const text = useRef<HTMLDivElement>(null)
   if (!transcript)
     return (
-      <Text size="sm" c="dimmed">
-        This recording has no transcript yet. With one, you can choose a clip by its words, and videos show them as captions.
-      </Text>
+      <Note>This recording has no transcript yet. With one, you can choose a clip by its words, and videos show them as captions.</Note>
     )
   const shown = transcript.segments.filter(({ startMs, endMs }) => endMs > range.from && startMs < range.to)
   const take = () => {
@@ -35,10 +34,10 @@ export function TranscriptWords({ transcript, span, durationMs, onSpan }: Props)
   return (
     <fieldset className={classes.words}>
       <legend>Words</legend>
-      <Text size="sm" c="dimmed">
+      <Note>
         Select words to make them the clip.
         {transcript.source === 'machine' && !transcript.isChecked ? ' No one has checked this transcript yet.' : ''}
-      </Text>
+      </Note>
       <div ref={text} className={classes.text} onPointerUp={take}>
         {shown.length === 0 ? <Text c="dimmed">Nothing is said here.</Text> : null}
         {shown.map((segment) => (

@@ -11,7 +11,6 @@ import { toast } from '../../ui/toast.tsx'
 import { isPlanLimit } from './api.ts'
 import { saveFile } from '../../lib/saveFile.ts'
 import { RedirectButton } from './redirect/RedirectButton.tsx'
-import { messages } from './messages.ts'
 
 /** The feed URL with copy and download buttons. */
 export function FeedCard({ podcast, onPlanLimit }: { podcast: Podcast; onPlanLimit: () => void }) {
@@ -24,7 +23,7 @@ export function FeedCard({ podcast, onPlanLimit }: { podcast: Podcast; onPlanLim
       saveFile(`${podcast.profileUrl}.xml`, 'application/rss+xml', rssFeed)
     } catch (error) {
       if (isPlanLimit(error)) onPlanLimit()
-      else toast.error(messages.downloadFailed)
+      else toast.error('Unable to download file.')
     } finally {
       setBusy(false)
     }

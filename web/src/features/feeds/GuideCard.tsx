@@ -6,6 +6,7 @@ import { TextLink } from '../../ui/Links.tsx'
 import { SettingsSection } from '../../ui/settings/SettingsSection.tsx'
 import { directories } from '@castwright/contract/podcasts/directories.ts'
 import classes from './GuideCard.module.css'
+import { Note } from '../../ui/Note.tsx'
 
 type Props = { podcast: Podcast; published: number | undefined }
 
@@ -39,9 +40,7 @@ export function GuideCard({ podcast, published = 0 }: Props) {
             <span className={classes.number}>{done ? <Icon of={IconCheck} small /> : at + 1}</span>
             <div>
               <Text fw={500}>{title}</Text>
-              <Text size="sm" c="dimmed">
-                {text}
-              </Text>
+              <Note>{text}</Note>
               {at === 0 && isImported ? (
                 <TextLink to="/$profileUrl/import" params={{ profileUrl: podcast.profileUrl }} size="sm">
                   View the import report

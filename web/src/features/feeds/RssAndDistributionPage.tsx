@@ -2,7 +2,6 @@ import type { Podcast } from '@castwright/contract/podcasts/shapes.ts'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { Card } from '../../ui/Card.tsx'
-import { ErrorState } from '../../ui/ErrorState.tsx'
 import { SettingsSkeleton, Loading } from '../../ui/Skeletons.tsx'
 import { SettingsSections } from '../../ui/settings/SettingsSections.tsx'
 import { podcastQuery, usePublished } from './api.ts'
@@ -34,27 +33,23 @@ type Props = { podcastId: string; /** Further sections, which other features hav
 export function RssAndDistribution({ podcastId, children }: Props) {
   const { data, error, refetch } = useQuery(podcastQuery(podcastId))
   if (data) return <Feed podcast={data.podcast}>{children}</Feed>
-  if (error) {
-    return (
-      <Card>
-        <ErrorState title={messages.loadFailed} onRetry={() => void refetch()} error={error} />
-      </Card>
-    )
-  }
-  return <FeedLoading />
+  return (
+    <QueryState title={messages.loadFailed} inCard error={error} refetch={refetch}>
+      <SettingsSkeleton fields={6} />
+    </QueryState>
+  )
 }
-
-const FeedLoading = () => (
-  <Loading>
-    <SettingsSkeleton fields={6} />
-  </Loading>
-)
 
 function Feed({ podcast, children }: { podcast: Podcast; children: ReactNode }) {
   const { count, plan, isPending, isClosed } = usePublished(podcast.id)
   // The server may have a newer count.
   const [isRefused, setRefused] = useState(false)
-  if (isPending) return <FeedLoading />
+  if (isPending)
+    return (
+      <Loading>
+        <SettingsSkeleton fields={6} />
+      </Loading>
+    )
   const banner = podcast.isRedirected ? <RedirectBanner podcast={podcast} /> : null
   if (isClosed || isRefused) {
     return (

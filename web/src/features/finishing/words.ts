@@ -1,14 +1,6 @@
 import type { Finishing, FinishingStage, PresetValues, Sound } from '@castwright/contract/finishing/shapes.ts'
 import { formatDecibels } from '@castwright/contract/recordings/loudness.ts'
 
-export const messages = {
-  loadFailed: 'Error loading the finishing settings',
-  cutsFailed: 'Error loading the cuts',
-  compareFailed: 'Error loading the comparison',
-  started: 'Finishing started.',
-  canceled: 'Finishing canceled.',
-} as const
-
 /** '−16', '−1.5' */
 export const decibels = (value: number): string => formatDecibels(value).replace(/\.0$/, '')
 

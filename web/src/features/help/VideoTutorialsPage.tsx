@@ -1,4 +1,4 @@
-import { Button, Text, Title } from '@mantine/core'
+import { Button, Title } from '@mantine/core'
 import { IconArrowLeft, IconPlayerPlay } from '@tabler/icons-react'
 import { Card } from '../../ui/Card.tsx'
 import { Icon } from '../../ui/Icon.tsx'
@@ -7,6 +7,7 @@ import { Page } from '../../ui/Page.tsx'
 import { TutorialVideo } from './TutorialVideo.tsx'
 import { tutorialLength, tutorials } from './tutorials.ts'
 import classes from './VideoTutorialsPage.module.css'
+import { Note } from '../../ui/Note.tsx'
 
 export function VideoTutorialsPage() {
   return (
@@ -34,9 +35,7 @@ export function VideoTutorialsPage() {
                 <Title order={2} size="h4">
                   {tutorial.title}
                 </Title>
-                <Text size="sm" c="dimmed">
-                  {tutorialLength}
-                </Text>
+                <Note>{tutorialLength}</Note>
               </div>
               <Button
                 component="a"

@@ -1,22 +1,24 @@
 import { hostLimits } from '@castwright/contract/hosts/limits.ts'
 import { HostName } from '@castwright/contract/hosts/shapes.ts'
 import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
-import { type SubmitEvent, useState } from 'react'
+import { useState } from 'react'
 import { messageOf, RpcError } from '../../lib/rpc.ts'
 import { CopyField } from '../../ui/CopyField.tsx'
 import classes from '../../ui/IconList.module.css'
 import { SettingsSection } from '../../ui/settings/SettingsSection.tsx'
-import { useHostActions, useHosts } from './api.ts'
+import { Form } from '../../ui/form/Form.tsx'
+import { Refusal, useSubmit } from '../../ui/form/useSubmit.ts'
+import { addHost, useHostActions, useHosts } from './api.ts'
 import { HostItem } from './HostItem.tsx'
-import { messages } from './messages.ts'
 import { QueryState } from '../../ui/QueryState.tsx'
+import { Note } from '../../ui/Note.tsx'
 
 /** The domains of a show, for its owner. */
 export function CustomDomainPage({ podcastId, isOwner }: { podcastId: string; isOwner: boolean }) {
   return (
     <Stack gap="xl">
-      <SettingsSection title={messages.title} hint={messages.hint}>
-        {isOwner ? <Domains podcastId={podcastId} /> : <Text>{messages.ownerOnly}</Text>}
+      <SettingsSection title="Custom domain" hint="Show your public pages at your own address, such as podcast.example.com.">
+        {isOwner ? <Domains podcastId={podcastId} /> : <Text>Only the owner can change the domains of this show.</Text>}
       </SettingsSection>
     </Stack>
   )
@@ -38,44 +40,36 @@ function Domains({ podcastId }: { podcastId: string }) {
           ))}
         </ul>
       )}
-      {hosts.length < hostLimits.hosts ? <AddDomain actions={actions} /> : <Text c="dimmed">You have the maximum of 5 domains.</Text>}
+      {hosts.length < hostLimits.hosts ? <AddDomain podcastId={podcastId} /> : <Text c="dimmed">You have the maximum of 5 domains.</Text>}
       <CopyField
         label="Permanent feed URL"
         description="Directories and apps keep using this address. It works whatever happens to your domains."
         value={feedUrl}
       />
       {hasAsk ? null : (
-        <Text size="sm" c="dimmed">
-          Certificates for custom domains are not set up on this server yet. Ask its administrator to set INTERNAL_PORT.
-        </Text>
+        <Note>Certificates for custom domains are not set up on this server yet. Ask its administrator to set INTERNAL_PORT.</Note>
       )}
     </Stack>
   )
 }
 
-function AddDomain({ actions: { add } }: { actions: ReturnType<typeof useHostActions> }) {
+function AddDomain({ podcastId }: { podcastId: string }) {
   const [text, setText] = useState('')
-  const [problem, setProblem] = useState<string | null>(null)
-  const submit = async (event: SubmitEvent) => {
-    event.preventDefault()
+  const reason = (error: unknown) => (error instanceof RpcError && error.meta['host']) || messageOf(error)
+  const add = useSubmit({ inForm: true, reason }, async () => {
     const parsed = HostName.safeParse(text)
-    if (!parsed.success) return setProblem(parsed.error.issues[0]!.message)
-    setProblem(null)
-    try {
-      await add.mutateAsync(text)
-      setText('')
-    } catch (error) {
-      setProblem((error instanceof RpcError && error.meta['host']) || messageOf(error))
-    }
-  }
+    if (!parsed.success) throw new Refusal(parsed.error.issues[0]?.message)
+    await addHost(podcastId, text)
+    setText('')
+  })
   return (
-    <form onSubmit={(event) => void submit(event)} noValidate aria-label="Add a domain">
+    <Form onSubmit={add.submit} aria-label="Add a domain">
       <Group gap="sm" align="flex-start">
         <TextInput
           label="Domain"
           placeholder="podcast.example.com"
           value={text}
-          error={problem}
+          error={add.refusal}
           inputMode="url"
           autoCapitalize="none"
           autoCorrect="off"
@@ -84,10 +78,10 @@ function AddDomain({ actions: { add } }: { actions: ReturnType<typeof useHostAct
           flex="1 1 220px"
           onChange={(event) => setText(event.currentTarget.value)}
         />
-        <Button type="submit" variant="default" mt={{ base: 0, xs: 26 }} loading={add.isPending}>
+        <Button type="submit" variant="default" mt={{ base: 0, xs: 26 }} loading={add.isBusy}>
           Add domain
         </Button>
       </Group>
-    </form>
+    </Form>
   )
 }

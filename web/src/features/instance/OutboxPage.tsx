@@ -1,21 +1,23 @@
-import { Alert, Tabs, Group, Stack, Text } from '@mantine/core'
+import type { OutboxEmail, OutboxMessage } from '@castwright/contract/instance/shapes.ts'
+import { Alert, Group, Stack, Tabs, Text, UnstyledButton } from '@mantine/core'
 import { IconInfoCircle } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import type { z } from 'zod'
 import { instance } from '../../lib/instance.ts'
 import { query } from '../../lib/rpc.ts'
-import { ErrorState } from '../../ui/ErrorState.tsx'
-import { Icon } from '../../ui/Icon.tsx'
-import { Page } from '../../ui/Page.tsx'
-import { Loading, RowsSkeleton } from '../../ui/Skeletons.tsx'
-import { Emails } from './Emails.tsx'
-import type { OutboxMessage } from '@castwright/contract/instance/shapes.ts'
-import type { z } from 'zod'
-import { RelativeTime } from '../../ui/RelativeTime.tsx'
 import { Card } from '../../ui/Card.tsx'
+import { Drawing } from '../../ui/drawings/Drawing.tsx'
+import drawing from '../../ui/drawings/Drawing.module.css'
+import { Wave } from '../../ui/drawings/Wave.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
-import { Envelope } from './Envelope.tsx'
-import classes from './Emails.module.css'
-import { LinkedText } from './LinkedText.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import { OutLink } from '../../ui/Links.tsx'
+import { Note } from '../../ui/Note.tsx'
+import { Page } from '../../ui/Page.tsx'
+import { QueryState } from '../../ui/QueryState.tsx'
+import { RelativeTime } from '../../ui/RelativeTime.tsx'
+import classes from './OutboxPage.module.css'
 
 const refetchIntervalMs = 10_000
 
@@ -29,14 +31,6 @@ export function OutboxPage() {
           ? 'No mail server is configured, so emails are held here instead of being sent. To send them, set SMTP_URL and restart.'
           : 'New emails are being delivered. These were held before you set up a mail server.'}
       </Alert>
-      {outbox.isPending ? (
-        <Loading>
-          <RowsSkeleton />
-        </Loading>
-      ) : null}
-      {outbox.isError && !outbox.data ? (
-        <ErrorState title="Couldn't load the outbox" onRetry={() => outbox.refetch()} error={outbox.error} />
-      ) : null}
       {outbox.data ? (
         <Tabs defaultValue="emails">
           <Tabs.List mb="md">
@@ -50,8 +44,90 @@ export function OutboxPage() {
             <TextMessages messages={outbox.data.messages} />
           </Tabs.Panel>
         </Tabs>
-      ) : null}
+      ) : (
+        <QueryState title="Couldn't load the outbox" error={outbox.error} refetch={outbox.refetch} />
+      )}
     </Page>
+  )
+}
+
+/** A list of emails next to the selected one. */
+function Emails({ emails }: { emails: OutboxEmail[] }) {
+  const [chosen, setChosen] = useState<string>()
+  const reader = useRef<HTMLDivElement>(null)
+  const email = emails.find((one) => one.id === chosen) ?? emails[0]
+  const choose = (id: string) => {
+    setChosen(id)
+    // On narrow screens, the reader is below the list and may be out of view.
+    reader.current?.scrollIntoView({ block: 'nearest', behavior: 'smooth' })
+  }
+  if (!email) {
+    return (
+      <Card>
+        <EmptyState drawing={<Envelope />} title="No emails yet">
+          Verification links, password resets and invitations will appear here.
+        </EmptyState>
+      </Card>
+    )
+  }
+  return (
+    <div className={classes.desk}>
+      <ul className={classes.list} aria-label="Emails">
+        {emails.map((one) => (
+          <li key={one.id}>
+            <UnstyledButton className={classes.item} aria-current={one.id === email.id || undefined} onClick={() => choose(one.id)}>
+              <Text fw={500} truncate component="span" display="block">
+                {one.subject}
+              </Text>
+              <Text size="sm" c="dimmed" truncate component="span" display="block">
+                {one.to}
+              </Text>
+              <Text size="xs" c="dimmed" component="span" display="block">
+                <RelativeTime at={one.sentAt} />
+              </Text>
+            </UnstyledButton>
+          </li>
+        ))}
+      </ul>
+      <div ref={reader}>
+        <EmailReader email={email} />
+      </div>
+    </div>
+  )
+}
+
+function EmailReader({ email }: { email: OutboxEmail }) {
+  return (
+    <Card
+      className={classes.reader}
+      title={email.subject}
+      hint={`To ${email.to}`}
+      aside={
+        <Note>
+          <RelativeTime at={email.sentAt} />
+        </Note>
+      }
+    >
+      <Tabs defaultValue="text" variant="pills" keepMounted={false}>
+        <Tabs.List mb="md">
+          <Tabs.Tab value="text">Plain text</Tabs.Tab>
+          <Tabs.Tab value="email">As sent</Tabs.Tab>
+        </Tabs.List>
+        <Tabs.Panel value="email">
+          {/* Sandboxed, so nothing in an email can act as the operator. Its links open in a new tab. */}
+          <iframe
+            key={email.id}
+            className={classes.frame}
+            title={email.subject}
+            src={`/dev/outbox/${encodeURIComponent(email.id)}.html`}
+            sandbox="allow-popups allow-popups-to-escape-sandbox"
+          />
+        </Tabs.Panel>
+        <Tabs.Panel value="text">
+          <LinkedText text={email.text} />
+        </Tabs.Panel>
+      </Tabs>
+    </Card>
   )
 }
 
@@ -71,13 +147,44 @@ function TextMessages({ messages }: { messages: z.infer<typeof OutboxMessage>[] 
         <Card key={`${message.sentAt} ${message.to} ${message.text}`}>
           <Group justify="space-between" mb="xs">
             <Text fw={500}>{message.to}</Text>
-            <Text size="sm" c="dimmed">
+            <Note>
               <RelativeTime at={message.sentAt} />
-            </Text>
+            </Note>
           </Group>
-          <LinkedText className={classes.text} text={message.text} />
+          <LinkedText text={message.text} />
         </Card>
       ))}
     </Stack>
+  )
+}
+
+const address = /(https?:\/\/[^\s<>"']+)/
+
+/** Plain text with clickable URLs. */
+function LinkedText({ text }: { text: string }) {
+  const parts = text.split(address)
+  return (
+    <pre className={classes.text}>
+      {parts.map((part, at) =>
+        at % 2 === 1 ? (
+          <OutLink key={at} href={part} inherit underline="always">
+            {part}
+          </OutLink>
+        ) : (
+          part
+        ),
+      )}
+    </pre>
+  )
+}
+
+/** An envelope with a sound wave. */
+function Envelope() {
+  return (
+    <Drawing>
+      <rect x="26" y="22" width="108" height="70" rx="12" className={drawing.sheet} />
+      <path d="M28 30l46 34a10 10 0 0 0 12 0l46-34" className={drawing.quietStroke} />
+      <Wave heights={[6, 12, 18, 10, 6]} x={66} y={78} />
+    </Drawing>
   )
 }

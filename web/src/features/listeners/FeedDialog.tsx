@@ -7,6 +7,7 @@ import { light, white } from '../../ui/theme.ts'
 import { changeAndTell, useFeedUrl } from './api.ts'
 import classes from './PrivateFeeds.module.css'
 import { QueryState } from '../../ui/QueryState.tsx'
+import { Note } from '../../ui/Note.tsx'
 
 type Props = { podcastId: string; listener: Listener | null; onClose: () => void }
 
@@ -43,9 +44,7 @@ function Urls({ podcastId, listener, onClose }: Props & { listener: Listener }) 
       <CopyField label="Feed URL" description="To paste into a podcast app." value={data.feedUrl} />
       <CopyField label="Page for the listener" description="Opens the feed in their app. The email links to it." value={data.pageUrl} />
       <QrCode text={data.pageUrl} label={`QR code of the page for ${listener.name}`} />
-      <Text size="sm" c="dimmed">
-        Only give these to {listener.name}. Anyone who has them can listen.
-      </Text>
+      <Note>Only give these to {listener.name}. Anyone who has them can listen.</Note>
       <Group justify="flex-end">
         <Button onClick={onClose}>Done</Button>
       </Group>

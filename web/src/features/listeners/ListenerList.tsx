@@ -1,16 +1,16 @@
 import type { Listener, ListenerKind } from '@castwright/contract/listeners/shapes.ts'
 import type { Podcast } from '@castwright/contract/podcasts/shapes.ts'
-import { Button, Menu, Select, Table, Text } from '@mantine/core'
+import { Button, Menu, Select } from '@mantine/core'
 import { IconDots, IconDownload, IconRefresh, IconUpload } from '@tabler/icons-react'
 import { useState } from 'react'
 import { SearchField } from '../../components/SearchField.tsx'
 import { rpc } from '../../lib/rpc.ts'
-import { ActionsHeading } from '../../ui/ActionsHeading.tsx'
-import { confirm } from '../../ui/confirm.tsx'
 import { download } from '../../ui/download.ts'
 import { Listeners } from '../../ui/drawings/Listeners.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Icon } from '../../ui/Icon.tsx'
+import { ListTable } from '../../ui/ListTable.tsx'
+import { MenuAction } from '../../ui/MenuAction.tsx'
 import { PagedList } from '../../ui/PagedList.tsx'
 import table from '../../ui/table.module.css'
 import { changeAndTell, useListeners } from './api.ts'
@@ -19,6 +19,7 @@ import { ListenerRow } from './ListenerRow.tsx'
 import { kindNames, messages } from './messages.ts'
 import type { ListenersSearch } from './search.ts'
 import classes from './PrivateFeeds.module.css'
+import { Note } from '../../ui/Note.tsx'
 
 type Props = {
   podcast: Podcast
@@ -29,15 +30,10 @@ type Props = {
   onShow: (listener: Listener) => void
 }
 
-async function rotateAll(podcastId: string): Promise<void> {
-  const agreed = await confirm({
-    title: 'Replace all feed URLs?',
-    children: 'All current URLs stop working right away. Everyone with an email address gets their new one.',
-    confirmLabel: 'Replace all URLs',
-    danger: true,
-  })
-  if (agreed)
-    await changeAndTell('ListenerService.RotateAll', { podcastId, invite: true }, 'All feeds have new URLs. Emails are on their way.')
+const rotateQuestion = {
+  title: 'Replace all feed URLs?',
+  children: 'All current URLs stop working right away. Everyone with an email address gets their new one.',
+  confirmLabel: 'Replace all URLs',
 }
 
 type ToolbarProps = { podcastId: string; search: ListenersSearch; onSearch: (search: ListenersSearch) => void; onImport: () => void }
@@ -68,18 +64,21 @@ function Toolbar({ podcastId, search: { q: text = '', kind }, onSearch, onImport
           </Button>
         </Menu.Target>
         <Menu.Dropdown>
-          <Menu.Item leftSection={<Icon of={IconUpload} />} onClick={onImport}>
-            Import members from CSV
-          </Menu.Item>
-          <Menu.Item
-            leftSection={<Icon of={IconDownload} />}
-            onClick={() => void download('text/csv', () => rpc('ListenerService.FindCSV', { podcastId }))}
-          >
-            Export members as CSV
-          </Menu.Item>
-          <Menu.Item color="red" leftSection={<Icon of={IconRefresh} />} onClick={() => void rotateAll(podcastId)}>
-            Replace all feed URLs
-          </Menu.Item>
+          <MenuAction icon={IconUpload} label="Import members from CSV" onClick={onImport} />
+          <MenuAction
+            icon={IconDownload}
+            label="Export members as CSV"
+            onClick={() => download('text/csv', () => rpc('ListenerService.FindCSV', { podcastId }))}
+          />
+          <MenuAction
+            icon={IconRefresh}
+            label="Replace all feed URLs"
+            danger
+            question={rotateQuestion}
+            onClick={() =>
+              changeAndTell('ListenerService.RotateAll', { podcastId, invite: true }, 'All feeds have new URLs. Emails are on their way.')
+            }
+          />
         </Menu.Dropdown>
       </Menu>
     </div>
@@ -127,39 +126,28 @@ export function ListenerList({ podcast, search, onSearch, onAdd, onEdit, onShow 
         }
       >
         {(rows) => (
-          <Table className={`${table.table} ${table.flush}`} aria-label="Private feeds" horizontalSpacing="sm">
-            <Table.Thead>
-              <Table.Tr>
-                <Table.Th scope="col">Listener</Table.Th>
-                <Table.Th scope="col" className={table.wide}>
-                  Kind
-                </Table.Th>
-                <Table.Th scope="col">State</Table.Th>
-                <Table.Th scope="col" className={table.wide}>
-                  Last used
-                </Table.Th>
-                <ActionsHeading />
-              </Table.Tr>
-            </Table.Thead>
-            <Table.Tbody>
-              {rows.map((listener) => (
-                <ListenerRow
-                  key={listener.id}
-                  podcastId={podcast.id}
-                  listener={listener}
-                  onEdit={() => onEdit(listener)}
-                  onShow={() => onShow(listener)}
-                />
-              ))}
-            </Table.Tbody>
-          </Table>
+          <ListTable
+            label="Private feeds"
+            columns={['Listener', { name: 'Kind', className: table.wide }, 'State', { name: 'Last used', className: table.wide }]}
+            hasActions
+          >
+            {rows.map((listener) => (
+              <ListenerRow
+                key={listener.id}
+                podcastId={podcast.id}
+                listener={listener}
+                onEdit={() => onEdit(listener)}
+                onShow={() => onShow(listener)}
+              />
+            ))}
+          </ListTable>
         )}
       </PagedList>
       {listeners !== undefined && listeners.length > 0 ? (
-        <Text size="sm" c="dimmed" mt="md">
+        <Note mt="md">
           When an app last checked a feed is known to the hour. What a listener downloads is only counted, and networks are kept for a day
           as hashes, to notice shared feeds.
-        </Text>
+        </Note>
       ) : null}
       <ImportDialog podcastId={podcast.id} opened={isImporting} onClose={() => setImporting(false)} />
     </>

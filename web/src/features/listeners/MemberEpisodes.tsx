@@ -6,11 +6,12 @@ import { RelativeTime } from '../../ui/RelativeTime.tsx'
 import { confirm } from '../../ui/confirm.tsx'
 import { EpisodeList } from '../../ui/drawings/EpisodeList.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
-import { Icon } from '../../ui/Icon.tsx'
+import { IconItem } from '../../ui/IconItem.tsx'
 import list from '../../ui/IconList.module.css'
 import { changeAndTell, useMemberEpisodes } from './api.ts'
 import { messages } from './messages.ts'
 import { QueryState } from '../../ui/QueryState.tsx'
+import { Note } from '../../ui/Note.tsx'
 
 /** Unpublished episodes, which can be released to members only or early. */
 export function MemberEpisodes({ podcastId }: { podcastId: string }) {
@@ -56,33 +57,33 @@ function Item({ episode: { episodeId, title, hasRecording, releasedAt } }: { epi
     setPending(false)
   }
   return (
-    <li className={list.item}>
-      <span className={list.icon}>
-        <Icon of={IconFileMusic} />
-      </span>
-      <div className={list.words} id={id}>
-        <Text fw={500} dir="auto">
-          {title}
-        </Text>
-        <Text size="sm" c="dimmed">
-          {releasedAt === null ? (
-            hasRecording ? (
-              'Not released'
-            ) : (
-              'Needs a recording'
-            )
+    <IconItem
+      icon={IconFileMusic}
+      id={id}
+      aside={
+        hasRecording || releasedAt !== null ? (
+          <Button variant="default" size="xs" loading={pending} aria-describedby={id} onClick={() => void act()}>
+            {releasedAt === null ? 'Release to members' : 'Withdraw'}
+          </Button>
+        ) : null
+      }
+    >
+      <Text fw={500} dir="auto">
+        {title}
+      </Text>
+      <Note>
+        {releasedAt === null ? (
+          hasRecording ? (
+            'Not released'
           ) : (
-            <>
-              Released to members <RelativeTime at={releasedAt} />
-            </>
-          )}
-        </Text>
-      </div>
-      {hasRecording || releasedAt !== null ? (
-        <Button variant="default" size="xs" loading={pending} aria-describedby={id} onClick={() => void act()}>
-          {releasedAt === null ? 'Release to members' : 'Withdraw'}
-        </Button>
-      ) : null}
-    </li>
+            'Needs a recording'
+          )
+        ) : (
+          <>
+            Released to members <RelativeTime at={releasedAt} />
+          </>
+        )}
+      </Note>
+    </IconItem>
   )
 }

@@ -14,7 +14,6 @@ import { FeedDialog } from './FeedDialog.tsx'
 import { ListenerDialog } from './ListenerDialog.tsx'
 import { ListenerList } from './ListenerList.tsx'
 import { MemberEpisodes } from './MemberEpisodes.tsx'
-import { messages } from './messages.ts'
 import type { ListenersSearch, Tab } from './search.ts'
 import { SettingsTab } from './SettingsTab.tsx'
 import classes from './PrivateFeeds.module.css'
@@ -45,7 +44,7 @@ export function PrivateFeedsPage({ podcast, timeZone, search, onSearch, membersh
       <Page title="Private Feeds">
         <Card>
           <EmptyState drawing={<Listeners />} title="Private feeds">
-            {messages.onlyAdmins}
+            Only admins and the owner can manage private feeds.
           </EmptyState>
         </Card>
       </Page>
@@ -54,7 +53,7 @@ export function PrivateFeedsPage({ podcast, timeZone, search, onSearch, membersh
   return (
     <Page
       title="Private Feeds"
-      hint={messages.hint}
+      hint="A feed of its own for each listener, which you can pause or revoke at any time."
       action={
         <Button leftSection={<Icon of={IconPlus} />} onClick={add}>
           Add a listener

@@ -1,11 +1,10 @@
 import type { Listener, ListenerKind, ListenerState } from '@castwright/contract/listeners/shapes.ts'
+import { counted } from '../../lib/numbers.ts'
 import type { Meaning } from '../../ui/Badge.tsx'
 
 export const messages = {
-  hint: 'A feed of its own for each listener, which you can pause or revoke at any time.',
   loadFailed: 'Error loading private feeds.',
   saveFailed: 'This could not be saved.',
-  onlyAdmins: 'Only admins and the owner can manage private feeds.',
 } as const
 
 export const kindNames: Record<ListenerKind, string> = { member: 'Member', review: 'Review', test: 'Test' }
@@ -25,5 +24,4 @@ export function statusOf({ state, expiresAt }: Listener, now: number): { name: s
   return { name: stateNames[state], meaning: meanings[state] }
 }
 
-export const feeds = (count: number): string => `${count.toLocaleString('en-US')} ${count === 1 ? 'feed' : 'feeds'}`
-export const members = (count: number): string => `${count.toLocaleString('en-US')} ${count === 1 ? 'member' : 'members'}`
+export const members = (count: number): string => counted(count, 'member')

@@ -1,19 +1,19 @@
 import { type Member, type MemberState, memberStates, type Tier } from '@castwright/contract/memberships/shapes.ts'
-import { ActionIcon, Group, Menu, Select, Table, Text, Title } from '@mantine/core'
-import { IconBan, IconDots } from '@tabler/icons-react'
+import { Group, Select, Table, Text, Title } from '@mantine/core'
+import { IconBan } from '@tabler/icons-react'
 import { useState } from 'react'
 import { SearchField } from '../../components/SearchField.tsx'
 import { RelativeTime } from '../../ui/RelativeTime.tsx'
-import { ActionsHeading } from '../../ui/ActionsHeading.tsx'
+import { ActionsMenu } from '../../ui/ActionsMenu.tsx'
 import { Badge } from '../../ui/Badge.tsx'
-import { confirm } from '../../ui/confirm.tsx'
-import { Icon } from '../../ui/Icon.tsx'
-import { LazyMenu } from '../../ui/LazyMenu.tsx'
+import { ListTable } from '../../ui/ListTable.tsx'
+import { MenuAction } from '../../ui/MenuAction.tsx'
 import { PagedList } from '../../ui/PagedList.tsx'
 import table from '../../ui/table.module.css'
 import { changeAndTell, useMembers } from './api.ts'
 import { messages, stateNames, statusOf } from './messages.ts'
 import classes from './Memberships.module.css'
+import { Note } from '../../ui/Note.tsx'
 
 /** Everyone who pays, or did. */
 export function MemberList({ podcastId, tiers }: { podcastId: string; tiers: Tier[] }) {
@@ -56,26 +56,15 @@ export function MemberList({ podcastId, tiers }: { podcastId: string; tiers: Tie
         empty={<Text c="dimmed">No matching members.</Text>}
       >
         {(rows) => (
-          <Table className={`${table.table} ${table.flush}`} aria-label="Members" horizontalSpacing="sm">
-            <Table.Thead>
-              <Table.Tr>
-                <Table.Th scope="col">Member</Table.Th>
-                <Table.Th scope="col" className={table.wide}>
-                  Tier
-                </Table.Th>
-                <Table.Th scope="col">State</Table.Th>
-                <Table.Th scope="col" className={table.wide}>
-                  Joined
-                </Table.Th>
-                <ActionsHeading />
-              </Table.Tr>
-            </Table.Thead>
-            <Table.Tbody>
-              {rows.map((member) => (
-                <MemberRow key={member.id} podcastId={podcastId} member={member} />
-              ))}
-            </Table.Tbody>
-          </Table>
+          <ListTable
+            label="Members"
+            columns={['Member', { name: 'Tier', className: table.wide }, 'State', { name: 'Joined', className: table.wide }]}
+            hasActions
+          >
+            {rows.map((member) => (
+              <MemberRow key={member.id} podcastId={podcastId} member={member} />
+            ))}
+          </ListTable>
         )}
       </PagedList>
     </section>
@@ -87,26 +76,16 @@ function Dates({ member: { state, renewsAt, endsAt } }: { member: Member }) {
   const at = renewsAt ?? endsAt
   if (at === null || state === 'unpaid') return null
   return (
-    <Text size="sm" c="dimmed">
+    <Note>
       {renewsAt ? 'Renews ' : state === 'active' ? 'Ends ' : 'Ended '}
       <RelativeTime at={at} />
-    </Text>
+    </Note>
   )
 }
 
 function MemberRow({ podcastId, member }: { podcastId: string; member: Member }) {
   const { id: membershipId, name, email, tierName, state, joinedAt, feedState, isTest } = member
   const status = statusOf(member)
-  const cancel = async () => {
-    const agreed = await confirm({
-      title: `Cancel the membership of ${name}?`,
-      children: 'It ends right away, without a refund. Nothing more is charged, and their feed is paused. They get an email about it.',
-      confirmLabel: 'Cancel membership',
-      cancelLabel: 'Keep membership',
-      danger: true,
-    })
-    if (agreed) await changeAndTell('MembershipService.Cancel', { podcastId, membershipId }, 'Membership canceled.')
-  }
   return (
     <Table.Tr>
       <Table.Td>
@@ -114,14 +93,10 @@ function MemberRow({ podcastId, member }: { podcastId: string; member: Member })
           <Text fw={500} dir="auto">
             {name}
           </Text>
-          {email === name ? null : (
-            <Text size="sm" c="dimmed">
-              {email}
-            </Text>
-          )}
-          <Text size="sm" c="dimmed" className={table.narrow} dir="auto">
+          {email === name ? null : <Note>{email}</Note>}
+          <Note className={table.narrow} dir="auto">
             {tierName}
-          </Text>
+          </Note>
         </div>
       </Table.Td>
       <Table.Td className={table.wide}>
@@ -135,9 +110,7 @@ function MemberRow({ podcastId, member }: { podcastId: string; member: Member })
           </Group>
           <Dates member={member} />
           {state === 'active' && feedState !== 'active' ? (
-            <Text size="sm" c="dimmed">
-              {feedState === null ? 'Feed deleted' : feedState === 'paused' ? 'Feed paused by your team' : 'Feed revoked'}
-            </Text>
+            <Note>{feedState === null ? 'Feed deleted' : feedState === 'paused' ? 'Feed paused by your team' : 'Feed revoked'}</Note>
           ) : null}
         </div>
       </Table.Td>
@@ -146,17 +119,21 @@ function MemberRow({ podcastId, member }: { podcastId: string; member: Member })
       </Table.Td>
       <Table.Td className={table.actions}>
         {state === 'ended' ? null : (
-          <LazyMenu
-            target={
-              <ActionIcon aria-label={`Actions for ${name}`}>
-                <Icon of={IconDots} />
-              </ActionIcon>
-            }
-          >
-            <Menu.Item color="red" leftSection={<Icon of={IconBan} />} onClick={() => void cancel()}>
-              Cancel membership
-            </Menu.Item>
-          </LazyMenu>
+          <ActionsMenu label={`Actions for ${name}`}>
+            <MenuAction
+              icon={IconBan}
+              label="Cancel membership"
+              danger
+              question={{
+                title: `Cancel the membership of ${name}?`,
+                children:
+                  'It ends right away, without a refund. Nothing more is charged, and their feed is paused. They get an email about it.',
+                confirmLabel: 'Cancel membership',
+                cancelLabel: 'Keep membership',
+              }}
+              onClick={() => changeAndTell('MembershipService.Cancel', { podcastId, membershipId }, 'Membership canceled.')}
+            />
+          </ActionsMenu>
         )}
       </Table.Td>
     </Table.Tr>

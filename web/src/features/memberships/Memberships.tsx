@@ -1,7 +1,7 @@
 import type { Tier } from '@castwright/contract/memberships/shapes.ts'
 import { can } from '../../lib/can.ts'
 import type { Podcast } from '@castwright/contract/podcasts/shapes.ts'
-import { Alert, Button, Group, Stack, Text, Title } from '@mantine/core'
+import { Alert, Button, Group, Stack, Title } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { CopyField } from '../../ui/CopyField.tsx'
@@ -15,13 +15,14 @@ import { TierCard } from './TierCard.tsx'
 import { TierDialog } from './TierDialog.tsx'
 import classes from './Memberships.module.css'
 import { QueryState } from '../../ui/QueryState.tsx'
+import { Note } from '../../ui/Note.tsx'
 
 /** What listeners can pay for, and who does. */
 export function Memberships({ podcast }: { podcast: Podcast }) {
   if (!can('MembershipService.FindByPodcastID', podcast.showAccess))
     return (
       <EmptyState drawing={<Listeners />} title="Memberships">
-        {messages.onlyOwner}
+        Only the owner of the show can manage memberships.
       </EmptyState>
     )
   return <OfOwner podcastId={podcast.id} />
@@ -39,7 +40,9 @@ function OfOwner({ podcastId }: { podcastId: string }) {
     <Stack gap="xl">
       {obstacle === null ? null : (
         <Alert color="yellow" title="This show can't sell memberships">
-          {obstacle === 'operator' ? messages.operator : messages.billingOff}
+          {obstacle === 'operator'
+            ? "Payments on this server go to its operator, so only the operator's own shows can sell memberships. You can still add listeners yourself, or import them from the service where they pay."
+            : "Payments are turned off on this server, so memberships can't be sold. You can still add listeners yourself."}
         </Alert>
       )}
       {canSell && isTestMode ? (
@@ -72,9 +75,7 @@ function OfOwner({ podcastId }: { podcastId: string }) {
           {canSell && open.length > 0 ? (
             <div className={classes.link}>
               <CopyField label="Where listeners join" value={joinUrl} />
-              <Text size="sm" c="dimmed">
-                Your show's page links to it.
-              </Text>
+              <Note>Your show's page links to it.</Note>
             </div>
           ) : null}
         </section>

@@ -6,7 +6,7 @@ import { Dialog } from '../../ui/Dialog.tsx'
 import { Counted } from '../../ui/form/Counted.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { change } from './api.ts'
-import { intervalNames, messages } from './messages.ts'
+import { intervalNames } from './messages.ts'
 import { DialogForm } from '../../ui/form/DialogForm.tsx'
 import { useFields } from '../../ui/form/useFields.ts'
 
@@ -30,7 +30,7 @@ function TierFields({ podcastId, tier, onClose }: { podcastId: string; tier: Tie
     schema: TierForm,
     start: { name, description, cents, interval, hasBonus, earlyDays },
     under: 'tier',
-    failed: messages.saveFailed,
+    failed: 'This could not be saved.',
     send: async (tier) => {
       if (known) await change('MembershipService.UpdateTier', { podcastId, tierId: known.id, tier })
       else await change('MembershipService.CreateTier', { podcastId, tier })

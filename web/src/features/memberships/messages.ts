@@ -4,11 +4,6 @@ import type { Meaning } from '../../ui/Badge.tsx'
 
 export const messages = {
   loadFailed: 'Error loading memberships.',
-  saveFailed: 'This could not be saved.',
-  onlyOwner: 'Only the owner of the show can manage memberships.',
-  operator:
-    "Payments on this server go to its operator, so only the operator's own shows can sell memberships. You can still add listeners yourself, or import them from the service where they pay.",
-  billingOff: "Payments are turned off on this server, so memberships can't be sold. You can still add listeners yourself.",
 } as const
 
 export const intervalNames: Record<TierInterval, string> = { month: 'Every month', year: 'Every year' }

@@ -1,8 +1,9 @@
 import { newsletterLimits } from '@castwright/contract/newsletter/limits.ts'
 import { newsletterMessages } from '@castwright/contract/newsletter/shapes.ts'
 import type { Output } from '@castwright/contract/methods.ts'
-import { Alert, Button, Checkbox, FileInput, Group, Stack, Text } from '@mantine/core'
+import { Alert, Button, Checkbox, FileInput, Group, Stack } from '@mantine/core'
 import { useState } from 'react'
+import { counted } from '../../lib/numbers.ts'
 import { rpc } from '../../lib/rpc.ts'
 import { readTextFile } from '../../lib/textFile.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
@@ -10,11 +11,12 @@ import { refresh } from './api.ts'
 import classes from './Newsletter.module.css'
 import { useSubmit } from '../../ui/form/useSubmit.ts'
 import { DialogForm } from '../../ui/form/DialogForm.tsx'
+import { Note } from '../../ui/Note.tsx'
 
 type Result = Output<'NewsletterService.Import'>
 type Props = { podcastId: string; opened: boolean; onClose: () => void }
 
-const people = (number: number): string => `${number.toLocaleString('en-US')} ${number === 1 ? 'subscriber' : 'subscribers'}`
+const people = (number: number): string => counted(number, 'subscriber')
 
 /** Adds subscribers from a CSV file. */
 export function ImportDialog({ podcastId, opened, onClose }: Props) {
@@ -44,11 +46,7 @@ function Import({ podcastId, onClose }: Omit<Props, 'opened'>) {
         <Alert color={result.added > 0 ? 'green' : 'yellow'} role="status">
           {people(result.added)} added.
         </Alert>
-        {result.known > 0 ? (
-          <Text size="sm" c="dimmed">
-            {people(result.known)} already in your list. Nothing changed for them.
-          </Text>
-        ) : null}
+        {result.known > 0 ? <Note>{people(result.known)} already in your list. Nothing changed for them.</Note> : null}
         {result.errors.length > 0 ? (
           <ul className={classes.errors}>
             {result.errors.map(({ line, message }) => (
@@ -65,9 +63,9 @@ function Import({ podcastId, onClose }: Omit<Props, 'opened'>) {
     )
   return (
     <DialogForm of={{ ...run, refusal: null }} label="Import" disabled={!file || !hasConsent || run.refusal !== null} onClose={onClose}>
-      <Text size="sm" c="dimmed">
+      <Note>
         A CSV file with a column called Email, or one address per line. People who unsubscribed stay unsubscribed. No one is notified.
-      </Text>
+      </Note>
       <FileInput
         label="CSV file"
         placeholder="Choose a file"

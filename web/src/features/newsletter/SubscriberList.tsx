@@ -4,9 +4,9 @@ import { IconDownload, IconTrash, IconUpload } from '@tabler/icons-react'
 import { useState } from 'react'
 import { SearchField } from '../../components/SearchField.tsx'
 import { RelativeTime } from '../../ui/RelativeTime.tsx'
-import { ActionsHeading } from '../../ui/ActionsHeading.tsx'
+import { ListTable } from '../../ui/ListTable.tsx'
 import { Badge, type Meaning } from '../../ui/Badge.tsx'
-import { confirm } from '../../ui/confirm.tsx'
+import { ifConfirmed } from '../../ui/confirm.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { PagedList } from '../../ui/PagedList.tsx'
 import table from '../../ui/table.module.css'
@@ -28,11 +28,11 @@ export function SubscriberList({ newsletter: { podcastId, counts } }: { newslett
   const [state, setState] = useState<SubscriberState | null>(null)
   const [text, setText] = useState('')
   const [isImporting, setImporting] = useState(false)
-  const exporting = useExport(podcastId)
+  const exporting = useExport()
   const total = Object.values(counts).reduce((sum, count) => sum + count, 0)
   return (
     <Stack gap="md">
-      <div className={classes.toolbar}>
+      <Group gap="sm" align="stretch">
         <SearchField label="Search subscribers" placeholder="Search by email" text={text} onSearch={setText} className={classes.search} />
         <Select
           aria-label="State"
@@ -54,12 +54,12 @@ export function SubscriberList({ newsletter: { podcastId, counts } }: { newslett
             leftSection={<Icon of={IconDownload} />}
             loading={exporting.isPending}
             disabled={total === 0}
-            onClick={() => exporting.mutate()}
+            onClick={() => exporting.mutate({ podcastId })}
           >
             Export CSV
           </Button>
         </Group>
-      </div>
+      </Group>
       <Rows podcastId={podcastId} state={state} text={text} />
       <ImportDialog podcastId={podcastId} opened={isImporting} onClose={() => setImporting(false)} />
     </Stack>
@@ -70,15 +70,16 @@ function Rows({ podcastId, state, text }: { podcastId: string; state: Subscriber
   const found = useSubscribers(podcastId, state, text)
   const deletion = useDeletion(podcastId)
   const rows = found.data?.pages.flatMap((page) => page.subscribers)
-  const ask = async ({ id, email }: Subscriber) => {
-    const agreed = await confirm({
-      title: `Delete ${email}?`,
-      children: "Everything about this subscriber will be permanently deleted, also that they unsubscribed. They won't be notified.",
-      confirmLabel: 'Delete subscriber',
-      danger: true,
-    })
-    if (agreed) deletion.mutate(id)
-  }
+  const ask = ({ id, email }: Subscriber) =>
+    ifConfirmed(
+      {
+        title: `Delete ${email}?`,
+        children: "Everything about this subscriber will be permanently deleted, also that they unsubscribed. They won't be notified.",
+        confirmLabel: 'Delete subscriber',
+        danger: true,
+      },
+      () => deletion.mutate({ podcastId, subscriberId: id }),
+    )
   return (
     <PagedList
       found={found}
@@ -89,43 +90,31 @@ function Rows({ podcastId, state, text }: { podcastId: string; state: Subscriber
       empty={<Text c="dimmed">{text || state ? 'No matching subscribers.' : 'No subscribers yet.'}</Text>}
     >
       {(shown) => (
-        <Table className={`${table.table} ${table.flush}`} aria-label="Subscribers" horizontalSpacing="sm">
-          <Table.Thead>
-            <Table.Tr>
-              <Table.Th scope="col">Email</Table.Th>
-              <Table.Th scope="col">State</Table.Th>
-              <Table.Th scope="col" className={table.wide}>
-                Since
-              </Table.Th>
-              <ActionsHeading />
+        <ListTable label="Subscribers" columns={['Email', 'State', { name: 'Since', className: table.wide }]} hasActions>
+          {shown.map((row) => (
+            <Table.Tr key={row.id}>
+              <Table.Td className={classes.email}>
+                {row.email}
+                {row.reason === null ? null : (
+                  <Text size="xs" c="dimmed">
+                    {row.reason}
+                  </Text>
+                )}
+              </Table.Td>
+              <Table.Td>
+                <Badge meaning={states[row.state].meaning}>{states[row.state].label}</Badge>
+              </Table.Td>
+              <Table.Td className={table.wide}>
+                <RelativeTime at={row.endedAt ?? row.confirmedAt ?? row.createdAt} />
+              </Table.Td>
+              <Table.Td className={table.actions}>
+                <ActionIcon aria-label={`Delete ${row.email}`} onClick={() => void ask(row)}>
+                  <Icon of={IconTrash} />
+                </ActionIcon>
+              </Table.Td>
             </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
-            {shown.map((row) => (
-              <Table.Tr key={row.id}>
-                <Table.Td className={classes.email}>
-                  {row.email}
-                  {row.reason === null ? null : (
-                    <Text size="xs" c="dimmed">
-                      {row.reason}
-                    </Text>
-                  )}
-                </Table.Td>
-                <Table.Td>
-                  <Badge meaning={states[row.state].meaning}>{states[row.state].label}</Badge>
-                </Table.Td>
-                <Table.Td className={table.wide}>
-                  <RelativeTime at={row.endedAt ?? row.confirmedAt ?? row.createdAt} />
-                </Table.Td>
-                <Table.Td className={table.actions}>
-                  <ActionIcon aria-label={`Delete ${row.email}`} onClick={() => void ask(row)}>
-                    <Icon of={IconTrash} />
-                  </ActionIcon>
-                </Table.Td>
-              </Table.Tr>
-            ))}
-          </Table.Tbody>
-        </Table>
+          ))}
+        </ListTable>
       )}
     </PagedList>
   )

@@ -1,13 +1,12 @@
 import type { Newsletter, SubscriberState } from '@castwright/contract/newsletter/shapes.ts'
-import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useCall } from '../../components/useCall.ts'
 import { pagesOf } from '../../lib/pages.ts'
 import { queryClient } from '../../lib/queryClient.ts'
-import { messageOf, rpc } from '../../lib/rpc.ts'
+import { rpc } from '../../lib/rpc.ts'
 import { saveFile } from '../../lib/saveFile.ts'
-import { toast } from '../../ui/toast.tsx'
 
 const keyOf = (podcastId: string) => ['newsletter', podcastId] as const
-const listKey = (podcastId: string) => ['newsletter', podcastId, 'subscribers'] as const
 
 /** Milliseconds between two looks while an email is being sent. */
 const interval = 2000
@@ -28,7 +27,7 @@ export const useNewsletter = (podcastId: string) =>
 
 export const useSubscribers = (podcastId: string, state: SubscriberState | null, text: string) =>
   useInfiniteQuery({
-    queryKey: [...listKey(podcastId), state, text],
+    queryKey: [...keyOf(podcastId), 'subscribers', state, text],
     ...pagesOf('NewsletterService.FindSubscribers', { podcastId, text, ...(state && { state }) }),
     staleTime: 0,
   })
@@ -36,35 +35,11 @@ export const useSubscribers = (podcastId: string, state: SubscriberState | null,
 /** After the list changed. */
 export const refresh = (podcastId: string): Promise<void> => queryClient.invalidateQueries({ queryKey: keyOf(podcastId) })
 
-const failed = (error: Error): void => void toast.error(messageOf(error))
-
-export const useExport = (podcastId: string) =>
-  useMutation({
-    mutationFn: () => rpc('NewsletterService.Export', { podcastId }),
-    onSuccess: ({ fileName, text }) => saveFile(fileName, 'text/csv', text),
-    onError: failed,
-  })
+export const useExport = () => useCall('NewsletterService.Export', { after: ({ fileName, text }) => saveFile(fileName, 'text/csv', text) })
 
 export const useDeletion = (podcastId: string) =>
-  useMutation({
-    mutationFn: (subscriberId: string) => rpc('NewsletterService.DeleteSubscriber', { podcastId, subscriberId }),
-    onSuccess: async () => {
-      await refresh(podcastId)
-      toast.success('Subscriber deleted.')
-    },
-    onError: failed,
-  })
+  useCall('NewsletterService.DeleteSubscriber', { refresh: [keyOf(podcastId)], done: 'Subscriber deleted.' })
 
-export const useResend = (podcastId: string) =>
-  useMutation({
-    mutationFn: (issueId: string) => rpc('NewsletterService.ResendUncertain', { podcastId, issueId }),
-    onSuccess: ({ newsletter }) => cacheNewsletter(newsletter),
-    onError: failed,
-  })
-
-export const useCancelIssue = (podcastId: string) =>
-  useMutation({
-    mutationFn: (issueId: string) => rpc('NewsletterService.CancelIssue', { podcastId, issueId }),
-    onSuccess: ({ newsletter }) => cacheNewsletter(newsletter),
-    onError: failed,
-  })
+const cached = { after: ({ newsletter }: { newsletter: Newsletter }) => cacheNewsletter(newsletter) }
+export const useResend = () => useCall('NewsletterService.ResendUncertain', cached)
+export const useCancelIssue = () => useCall('NewsletterService.CancelIssue', cached)

@@ -4,7 +4,6 @@ import { useQuery } from '@tanstack/react-query'
 import { queryClient } from '../../lib/queryClient.ts'
 import { query, rpc } from '../../lib/rpc.ts'
 import { SettingsSection } from '../../ui/settings/SettingsSection.tsx'
-import { messages } from './messages.ts'
 import { QueryState } from '../../ui/QueryState.tsx'
 import { useSubmit } from '../../ui/form/useSubmit.ts'
 
@@ -27,7 +26,7 @@ export function AutoReleaseSection({ podcastId, mayEdit }: { podcastId: string; 
           onChange={({ currentTarget }) => void change.submit(currentTarget.checked)}
         />
       ) : (
-        <QueryState title={messages.settingsFailed} order={3} error={error} refetch={refetch}>
+        <QueryState title="Error loading the transcript settings" order={3} error={error} refetch={refetch}>
           <Skeleton height="2em" />
         </QueryState>
       )}

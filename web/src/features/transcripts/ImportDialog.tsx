@@ -1,14 +1,14 @@
 import { transcriptMessages, type Transcript } from '@castwright/contract/transcripts/shapes.ts'
 import { transcriptLimits } from '@castwright/contract/transcripts/limits.ts'
-import { FileInput, NativeSelect, Text, Textarea } from '@mantine/core'
+import { FileInput, NativeSelect, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { messageOf, rpc, RpcError } from '../../lib/rpc.ts'
 import { readTextFile } from '../../lib/textFile.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { toast } from '../../ui/toast.tsx'
-import { messages } from './messages.ts'
 import { Refusal, useSubmit } from '../../ui/form/useSubmit.ts'
 import { DialogForm } from '../../ui/form/DialogForm.tsx'
+import { Note } from '../../ui/Note.tsx'
 
 type Props = {
   recordingId: string
@@ -55,7 +55,7 @@ function Import({ recordingId, hasText, beforeImport, onImported, onClose }: Omi
     const { transcript, isTimed } = await rpc('TranscriptsService.ImportTranscript', { recordingId, text, ...(format && { format }) })
     onImported(transcript)
     onClose()
-    toast.success(isTimed ? messages.imported : messages.importedUntimed)
+    toast.success(isTimed ? 'Transcript imported.' : 'Transcript imported. It has no times, so they were estimated.')
   })
   return (
     <DialogForm of={save} label="Import" disabled={file === null && pasted.trim() === ''} onClose={onClose}>
@@ -87,11 +87,11 @@ function Import({ recordingId, hasText, beforeImport, onImported, onClose }: Omi
         value={format}
         onChange={({ currentTarget }) => setFormat(currentTarget.value as Format | '')}
       />
-      <Text size="sm" c="dimmed">
+      <Note>
         {hasText
           ? 'The imported text replaces the current one, which stays in the version history. It counts as checked.'
           : 'An imported transcript counts as checked.'}
-      </Text>
+      </Note>
     </DialogForm>
   )
 }

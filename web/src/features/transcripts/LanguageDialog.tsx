@@ -6,7 +6,6 @@ import { Dialog } from '../../ui/Dialog.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { setFacts } from './api.ts'
 import { languageOptions } from './languages.ts'
-import { messages } from './messages.ts'
 import { useSubmit } from '../../ui/form/useSubmit.ts'
 import { DialogForm } from '../../ui/form/DialogForm.tsx'
 
@@ -31,7 +30,7 @@ function Language({ recordingId, language: saved, before, onClose }: Omit<Props,
   const save = useSubmit({ inForm: true }, async () => {
     if (!(await before())) return
     setFacts(recordingId, (await rpc('TranscriptsService.UpdateLanguage', { recordingId, language })).transcript)
-    toast.success(messages.languageChanged)
+    toast.success('Language changed.')
     onClose()
   })
   return (

@@ -8,12 +8,12 @@ import { rpc } from '../../lib/rpc.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { toast } from '../../ui/toast.tsx'
-import { messages } from './messages.ts'
 import type { Editor } from './editor/store.ts'
 import type { Lines } from './model/edits.ts'
 import classes from './Transcripts.module.css'
 import { useSubmit } from '../../ui/form/useSubmit.ts'
 import { DialogForm } from '../../ui/form/DialogForm.tsx'
+import { Note } from '../../ui/Note.tsx'
 
 export type Retime = 'shift' | 'realign'
 
@@ -56,7 +56,7 @@ function useRetime(
     if (!(await before())) return
     onDone((await call()).transcript)
     onClose()
-    toast.success(messages.shifted)
+    toast.success('Times changed.')
   })
 }
 
@@ -167,9 +167,9 @@ function Realign({ recordingId, playback, before, onDone, lines, onClose }: Omit
           >
             <Icon of={IconTrash} />
           </ActionIcon>
-          <Text size="sm" c="dimmed" className={classes.quote} lineClamp={1}>
+          <Note className={classes.quote} lineClamp={1}>
             {textAt(from)}
-          </Text>
+          </Note>
         </div>
       ))}
       <Button

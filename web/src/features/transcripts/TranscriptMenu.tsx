@@ -1,9 +1,8 @@
 import { type Transcript, type TranscriptExportFormat, transcriptExportFormats } from '@castwright/contract/transcripts/shapes.ts'
-import { ActionIcon, Menu } from '@mantine/core'
+import { Menu } from '@mantine/core'
 import {
   IconArrowsHorizontal,
   IconClockEdit,
-  IconDots,
   IconDownload,
   IconHistory,
   IconLanguage,
@@ -12,7 +11,8 @@ import {
   IconUpload,
   IconWorldShare,
 } from '@tabler/icons-react'
-import { Icon } from '../../ui/Icon.tsx'
+import { ActionsMenu } from '../../ui/ActionsMenu.tsx'
+import { MenuAction } from '../../ui/MenuAction.tsx'
 import { exportNames, exportUrl } from './api.ts'
 import type { Retime } from './Retiming.tsx'
 
@@ -41,50 +41,27 @@ export function TranscriptMenu(props: Props) {
     link.click()
   }
   return (
-    <Menu position="bottom-end">
-      <Menu.Target>
-        <ActionIcon aria-label="More actions for this transcript" variant="default">
-          <Icon of={IconDots} />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Label>Download</Menu.Label>
-        {transcriptExportFormats.map((format) => (
-          <Menu.Item key={format} leftSection={<Icon of={IconDownload} />} onClick={() => void download(format)}>
-            {exportNames[format]}
-          </Menu.Item>
-        ))}
-        <Menu.Divider />
-        <Menu.Item leftSection={<Icon of={IconHistory} />} onClick={onVersions}>
-          Version history
-        </Menu.Item>
-        <Menu.Item leftSection={<Icon of={IconClockEdit} />} onClick={() => onRetime('shift')}>
-          Shift times
-        </Menu.Item>
-        <Menu.Item leftSection={<Icon of={IconArrowsHorizontal} />} onClick={() => onRetime('realign')}>
-          Re-align times
-        </Menu.Item>
-        <Menu.Item leftSection={<Icon of={IconLanguage} />} onClick={onLanguage}>
-          Spoken language
-        </Menu.Item>
-        {transcript.isChecked ? null : (
-          <Menu.Item leftSection={<Icon of={IconWorldShare} />} onClick={onRelease}>
-            {transcript.isReleased ? 'Withdraw machine text' : 'Release machine text'}
-          </Menu.Item>
-        )}
-        <Menu.Divider />
-        {canTranscribe ? (
-          <Menu.Item leftSection={<Icon of={IconMicrophone} />} onClick={onStart}>
-            Transcribe again
-          </Menu.Item>
-        ) : null}
-        <Menu.Item leftSection={<Icon of={IconUpload} />} onClick={onImport}>
-          Import
-        </Menu.Item>
-        <Menu.Item color="red" leftSection={<Icon of={IconTrash} />} onClick={onDelete}>
-          Delete
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+    <ActionsMenu label="More actions for this transcript" variant="default">
+      <Menu.Label>Download</Menu.Label>
+      {transcriptExportFormats.map((format) => (
+        <MenuAction key={format} icon={IconDownload} label={exportNames[format]} onClick={() => download(format)} />
+      ))}
+      <Menu.Divider />
+      <MenuAction icon={IconHistory} label="Version history" onClick={onVersions} />
+      <MenuAction icon={IconClockEdit} label="Shift times" onClick={() => onRetime('shift')} />
+      <MenuAction icon={IconArrowsHorizontal} label="Re-align times" onClick={() => onRetime('realign')} />
+      <MenuAction icon={IconLanguage} label="Spoken language" onClick={onLanguage} />
+      {transcript.isChecked ? null : (
+        <MenuAction
+          icon={IconWorldShare}
+          label={transcript.isReleased ? 'Withdraw machine text' : 'Release machine text'}
+          onClick={onRelease}
+        />
+      )}
+      <Menu.Divider />
+      {canTranscribe ? <MenuAction icon={IconMicrophone} label="Transcribe again" onClick={onStart} /> : null}
+      <MenuAction icon={IconUpload} label="Import" onClick={onImport} />
+      <MenuAction icon={IconTrash} label="Delete" danger onClick={onDelete} />
+    </ActionsMenu>
   )
 }

@@ -13,7 +13,6 @@ import { Page } from '../../ui/Page.tsx'
 import { fetchTranscript, isUnderWay, setTranscript, useTranscript, useTranscription } from './api.ts'
 import { ImportDialog } from './ImportDialog.tsx'
 import { LoadedTranscript } from './LoadedTranscript.tsx'
-import { messages } from './messages.ts'
 import type { TranscriptPageProps } from './props.ts'
 import { StartDialog } from './StartDialog.tsx'
 import { EngineNotice, TranscriptionNotice } from './TranscriptionPanel.tsx'
@@ -32,7 +31,7 @@ export function TranscriptPage(props: TranscriptPageProps) {
       {transcript === null ? (
         <NoTranscript {...props} />
       ) : (
-        <QueryState title={messages.loadFailed} inCard error={error} refetch={refetch} rows={8} />
+        <QueryState title="Error loading the transcript" inCard error={error} refetch={refetch} rows={8} />
       )}
     </Page>
   )

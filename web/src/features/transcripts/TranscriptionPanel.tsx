@@ -6,6 +6,7 @@ import { rpc } from '../../lib/rpc.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { isUnderWay, refreshTranscription } from './api.ts'
 import { useSubmit } from '../../ui/form/useSubmit.ts'
+import { Note } from '../../ui/Note.tsx'
 
 const percentOf = (share: number): number => Math.round(Math.max(0, Math.min(1, share)) * 100)
 
@@ -27,18 +28,14 @@ function TranscriptionProgress({ recordingId, transcription }: { recordingId: st
       <Group justify="space-between" gap="sm">
         <div>
           <Text fw={500}>Transcribing</Text>
-          <Text size="sm" c="dimmed" role="status">
-            {words}
-          </Text>
+          <Note role="status">{words}</Note>
         </div>
         <Button variant="default" size="xs" loading={cancel.isBusy} onClick={cancel.submit}>
           Cancel transcription
         </Button>
       </Group>
       <Progress value={percent} animated={isWaiting} aria-label="Transcription progress" />
-      <Text size="sm" c="dimmed">
-        It continues when you leave this page.
-      </Text>
+      <Note>It continues when you leave this page.</Note>
     </Stack>
   )
 }
@@ -70,18 +67,13 @@ export function EngineNotice({ engine }: { engine: TranscriptionEngine }) {
   if (engine.state === 'installing')
     return (
       <Stack gap="xxs" w="100%">
-        <Text size="sm" c="dimmed" role="status">
+        <Note role="status">
           {`The speech engine is being installed${engine.progress === null ? '' : ` (${percentOf(engine.progress)} %)`}. You can start as soon as it is ready.`}
-        </Text>
+        </Note>
         <Progress value={percentOf(engine.progress ?? 0)} aria-label="Installation progress" />
       </Stack>
     )
-  if (engine.state !== 'ready')
-    return (
-      <Text size="sm" c="dimmed" role="status">
-        {engine.message ?? 'Transcription is not available on this server.'}
-      </Text>
-    )
+  if (engine.state !== 'ready') return <Note role="status">{engine.message ?? 'Transcription is not available on this server.'}</Note>
   const languages = engine.languages?.length === 1 && engine.languages[0] === 'en' ? 'English only. ' : ''
   return (
     <Text size="xs" c="dimmed">

@@ -8,7 +8,6 @@ import { query, rpc } from '../../lib/rpc.ts'
 import { clock } from '../../ui/AudioPlayer.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { toast } from '../../ui/toast.tsx'
-import { messages } from './messages.ts'
 import classes from './Transcripts.module.css'
 import { QueryState } from '../../ui/QueryState.tsx'
 import { useSubmit } from '../../ui/form/useSubmit.ts'
@@ -50,7 +49,7 @@ function Versions({ recordingId, timeZone, beforeRestore, onRestored, onClose }:
     const { transcript } = await rpc('TranscriptsService.RestoreVersion', { recordingId, versionId })
     onRestored(transcript)
     onClose()
-    toast.success(messages.restored)
+    toast.success('Earlier version restored.')
   })
   if (!data) return <QueryState title="Error loading the versions" order={3} error={error} refetch={refetch} rows={4} />
   if (data.versions.length === 0) return <Text c="dimmed">No earlier versions yet. They are kept as you edit.</Text>

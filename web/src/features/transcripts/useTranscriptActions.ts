@@ -5,7 +5,6 @@ import { messageOf, rpc } from '../../lib/rpc.ts'
 import { confirm } from '../../ui/confirm.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { setFacts, setTranscript, transcriptQuery } from './api.ts'
-import { messages } from './messages.ts'
 
 /** What can be done with a transcript as a whole. Everything is saved first. */
 export function useTranscriptActions(recordingId: string, save: () => Promise<boolean>, onUpdate: (transcript: Transcript) => void) {
@@ -13,7 +12,7 @@ export function useTranscriptActions(recordingId: string, save: () => Promise<bo
 
   const before = async (): Promise<boolean> => {
     const isSaved = await save()
-    if (!isSaved) toast.error(messages.notSaved)
+    if (!isSaved) toast.error("Your last changes couldn't be saved. Try again before you continue.")
     return isSaved
   }
   const run = async (act: () => Promise<string>): Promise<void> => {
@@ -32,17 +31,17 @@ export function useTranscriptActions(recordingId: string, save: () => Promise<bo
     markChecked: (isChecked: boolean) =>
       run(async () => {
         onUpdate((await rpc('TranscriptsService.MarkChecked', { recordingId, isChecked })).transcript)
-        return isChecked ? messages.checked : messages.unchecked
+        return isChecked ? 'Transcript marked as checked.' : 'Transcript no longer marked as checked.'
       }),
     release: (isReleased: boolean) =>
       run(async () => {
         setFacts(recordingId, (await rpc('TranscriptsService.ReleaseTranscript', { recordingId, isReleased })).transcript)
-        return isReleased ? messages.released : messages.withdrawn
+        return isReleased ? 'Publishing will include the machine text.' : 'Publishing will no longer include the machine text.'
       }),
     confirmTimes: () =>
       run(async () => {
         onUpdate((await rpc('TranscriptsService.ShiftTranscript', { recordingId, byMs: 0 })).transcript)
-        return messages.timesConfirmed
+        return 'The times are marked as right.'
       }),
     remove: async () => {
       const isSure = await confirm({
@@ -56,7 +55,7 @@ export function useTranscriptActions(recordingId: string, save: () => Promise<bo
         await rpc('TranscriptsService.DeleteTranscript', { recordingId })
         setTranscript(recordingId, null)
         await queryClient.invalidateQueries({ queryKey: transcriptQuery(recordingId).queryKey })
-        return messages.deleted
+        return 'Transcript deleted.'
       })
     },
   }

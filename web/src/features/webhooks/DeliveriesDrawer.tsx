@@ -7,15 +7,16 @@ import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
 import { useId, useState } from 'react'
 import { RelativeTime } from '../../ui/RelativeTime.tsx'
 import { Badge, type Meaning } from '../../ui/Badge.tsx'
-import { confirm } from '../../ui/confirm.tsx'
+import { ifConfirmed } from '../../ui/confirm.tsx'
 import { Drawer } from '../../ui/Drawer.tsx'
 import { HintedButton } from '../../ui/HintedButton.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import classes from '../../ui/IconList.module.css'
 import { PagedList } from '../../ui/PagedList.tsx'
 import { useDeliveries, useDelivery, useWebhookActions } from './api.ts'
-import { messages, stateNames } from './messages.ts'
+import { stateNames } from './messages.ts'
 import { QueryState } from '../../ui/QueryState.tsx'
+import { Note } from '../../ui/Note.tsx'
 
 const meanings: Record<DeliveryState, Meaning> = { waiting: 'accent', delivered: 'success', failed: 'danger', canceled: 'neutral' }
 
@@ -36,14 +37,15 @@ function Deliveries({ webhook }: { webhook: Webhook }) {
   const [state, setState] = useState<DeliveryState | null>(null)
   const found = useDeliveries(webhook.id, state)
   const actions = useWebhookActions(webhook.id)
-  const askReplayFailed = async () => {
-    const sure = await confirm({
-      title: 'Replay failed deliveries?',
-      children: 'Everything that failed or was canceled is sent again. Receivers recognize messages that they already have by their ID.',
-      confirmLabel: 'Replay',
-    })
-    if (sure) actions.replayFailed.mutate()
-  }
+  const askReplayFailed = () =>
+    ifConfirmed(
+      {
+        title: 'Replay failed deliveries?',
+        children: 'Everything that failed or was canceled is sent again. Receivers recognize messages that they already have by their ID.',
+        confirmLabel: 'Replay',
+      },
+      () => actions.replayFailed.mutate({ webhookId: webhook.id }),
+    )
   return (
     <Stack gap="md">
       <Group align="flex-end" justify="space-between">
@@ -54,7 +56,7 @@ function Deliveries({ webhook }: { webhook: Webhook }) {
           onChange={({ currentTarget }) => setState(deliveryStates.find((value) => value === currentTarget.value) ?? null)}
         />
         <Group gap="xs">
-          <Button variant="default" loading={actions.test.isPending} onClick={() => actions.test.mutate()}>
+          <Button variant="default" loading={actions.test.isPending} onClick={() => actions.test.mutate({ webhookId: webhook.id })}>
             Send test
           </Button>
           <HintedButton
@@ -73,7 +75,7 @@ function Deliveries({ webhook }: { webhook: Webhook }) {
         errorTitle="Error loading data."
         order={3}
         skeletonRows={3}
-        empty={<Text c="dimmed">{state === null ? messages.noDeliveries : messages.noneOfState}</Text>}
+        empty={<Text c="dimmed">{state === null ? 'No deliveries yet. Send a test to see one.' : 'No deliveries with this status.'}</Text>}
         moreLabel="Show older"
       >
         {(deliveries) => (
@@ -84,9 +86,7 @@ function Deliveries({ webhook }: { webhook: Webhook }) {
           </ul>
         )}
       </PagedList>
-      <Text size="sm" c="dimmed">
-        Deliveries are kept for {webhookLimits.keptDays} days.
-      </Text>
+      <Note>Deliveries are kept for {webhookLimits.keptDays} days.</Note>
     </Stack>
   )
 }
@@ -113,7 +113,7 @@ function DeliveryItem({ webhook, delivery, actions: { replay } }: ItemProps) {
             {episodeTitle}
           </Text>
         )}
-        <Text size="sm" c="dimmed">
+        <Note>
           {sequence === null ? null : `#${sequence.toLocaleString('en-US')} · `}
           <RelativeTime at={delivery.createdAt} />
           {attempts > 1 ? ` · ${attempts} attempts` : null}
@@ -123,12 +123,8 @@ function DeliveryItem({ webhook, delivery, actions: { replay } }: ItemProps) {
               <RelativeTime at={nextAt} />
             </>
           ) : null}
-        </Text>
-        {error === null ? null : (
-          <Text size="sm" c="var(--cw-danger-ink)">
-            {error}
-          </Text>
-        )}
+        </Note>
+        {error === null ? null : <Note danger>{error}</Note>}
         <Group gap="xs" mt="xs">
           <Button
             variant="subtle"
@@ -145,8 +141,8 @@ function DeliveryItem({ webhook, delivery, actions: { replay } }: ItemProps) {
             size="compact-sm"
             aria-describedby={id}
             disabledReason={offReason(webhook)}
-            loading={replay.isPending && replay.variables === delivery.id}
-            onClick={() => replay.mutate(delivery.id)}
+            loading={replay.isPending && replay.variables.deliveryId === delivery.id}
+            onClick={() => replay.mutate({ webhookId: webhook.id, deliveryId: delivery.id })}
           >
             Replay
           </HintedButton>
@@ -184,11 +180,7 @@ function Attempt({ attempt: { at, status, duration, answer, error } }: { attempt
       <Text size="sm">
         <RelativeTime at={at} /> · {status ?? (error === null ? 'sent' : 'no answer')} · {duration.toLocaleString('en-US')} ms
       </Text>
-      {error === null ? null : (
-        <Text size="sm" c="var(--cw-danger-ink)">
-          {error}
-        </Text>
-      )}
+      {error === null ? null : <Note danger>{error}</Note>}
       {answer === '' ? null : (
         <Code block tabIndex={0} aria-label="Answer">
           {answer}

@@ -14,7 +14,7 @@ import { Button, Checkbox, Group, NativeSelect, PasswordInput, SimpleGrid, Stack
 import { useState } from 'react'
 import { toast } from '../../ui/toast.tsx'
 import { createWebhook, updateWebhook } from './api.ts'
-import { kindHints, kindNames, messages, urlLabels } from './messages.ts'
+import { kindHints, kindNames, urlLabels } from './messages.ts'
 import { FormDrawer } from '../../ui/form/FormDrawer.tsx'
 import { useFields } from '../../ui/form/useFields.ts'
 
@@ -70,11 +70,11 @@ export function WebhookDrawer({ podcastId, webhook, recipients, opened, onClose,
       recipientId: recipients.find(({ email }) => webhook?.kind === 'email' && email === webhook.address)?.userId ?? '',
       events: webhook?.events ?? ['episode.published'],
     },
-    failed: messages.saveFailed,
+    failed: "Couldn't save the webhook.",
     send: async ({ name, events, target }) => {
       if (webhook) await updateWebhook({ webhookId: webhook.id, name, events, ...(target && { target }) })
       const secret = webhook || !target ? null : await createWebhook({ podcastId, name, events, target })
-      toast.success(webhook ? messages.saved : messages.added)
+      toast.success(webhook ? 'Webhook saved.' : 'Webhook added.')
       onClose()
       if (secret !== null) onSecret?.(secret)
     },

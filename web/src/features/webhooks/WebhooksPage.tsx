@@ -8,7 +8,6 @@ import { Icon } from '../../ui/Icon.tsx'
 import classes from '../../ui/IconList.module.css'
 import { SettingsSection } from '../../ui/settings/SettingsSection.tsx'
 import { useWebhooks } from './api.ts'
-import { messages } from './messages.ts'
 import { WebhookDrawer } from './WebhookDrawer.tsx'
 import { WebhookItem } from './WebhookItem.tsx'
 import { QueryState } from '../../ui/QueryState.tsx'
@@ -18,8 +17,8 @@ import { Dialog } from '../../ui/Dialog.tsx'
 /** The webhooks of a show, for its owner and admins. */
 export function WebhooksPage({ podcastId, mayEdit }: { podcastId: string; mayEdit: boolean }) {
   return (
-    <SettingsSection title={messages.title} hint={messages.hint}>
-      {mayEdit ? <Webhooks podcastId={podcastId} /> : <Text>{messages.adminsOnly}</Text>}
+    <SettingsSection title="Webhooks" hint="Tell other services and chats when something happens to this show.">
+      {mayEdit ? <Webhooks podcastId={podcastId} /> : <Text>Only the owner and admins can manage webhooks.</Text>}
     </SettingsSection>
   )
 }
@@ -28,18 +27,18 @@ function Webhooks({ podcastId }: { podcastId: string }) {
   const { data, error, refetch } = useWebhooks(podcastId)
   const [adding, setAdding] = useState({ opened: false, round: 0 })
   const [secret, setSecret] = useState<string | null>(null)
-  if (data === undefined) return <QueryState title={messages.loadFailed} order={3} error={error} refetch={refetch} rows={2} />
+  if (data === undefined) return <QueryState title="Couldn't load the webhooks." order={3} error={error} refetch={refetch} rows={2} />
   const { webhooks, recipients } = data
   return (
     <>
       {webhooks.length > 0 ? (
-        <ul className={classes.list} aria-label={messages.title}>
+        <ul className={classes.list} aria-label="Webhooks">
           {webhooks.map((webhook) => (
             <WebhookItem key={webhook.id} webhook={webhook} recipients={recipients} onSecret={setSecret} />
           ))}
         </ul>
       ) : (
-        <Text c="dimmed">{messages.none}</Text>
+        <Text c="dimmed">No webhooks yet. Add one to start a build, post to a chat or email a team member.</Text>
       )}
       <Group mt="md">
         <HintedButton
@@ -71,7 +70,7 @@ function SecretDialog({ secret, onClose }: { secret: string | null; onClose: () 
   return (
     <Dialog opened={secret !== null} onClose={onClose} title="Signing secret" actions={<Button onClick={onClose}>Done</Button>}>
       <Stack gap="md">
-        <Text>Your receiver verifies messages with this secret. {messages.secretOnce}</Text>
+        <Text>Your receiver verifies messages with this secret. Store it in your receiver now. You can’t see it here again.</Text>
         <CopyField label="Secret" value={secret ?? ''} />
       </Stack>
     </Dialog>

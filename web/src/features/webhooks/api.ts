@@ -1,12 +1,12 @@
 import type { Input } from '@castwright/contract/methods.ts'
 import type { DeliveryState } from '@castwright/contract/webhooks/names.ts'
 import { webhookLimits } from '@castwright/contract/webhooks/limits.ts'
-import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useCall } from '../../components/useCall.ts'
+import { counted } from '../../lib/numbers.ts'
 import { pagesOf } from '../../lib/pages.ts'
 import { queryClient } from '../../lib/queryClient.ts'
-import { messageOf, query, queryKeyOf, rpc } from '../../lib/rpc.ts'
-import { toast } from '../../ui/toast.tsx'
-import { messages } from './messages.ts'
+import { query, queryKeyOf, rpc } from '../../lib/rpc.ts'
 
 /** Milliseconds between two looks at a delivery that is about to be sent. */
 const interval = 1500
@@ -20,8 +20,6 @@ const deliveriesKey = (webhookId: string) => ['webhooks', webhookId] as const
 async function refreshWebhooks(): Promise<void> {
   await queryClient.invalidateQueries({ queryKey: queryKeyOf('WebhookService.FindByPodcastID') })
 }
-
-const refreshDeliveries = (webhookId: string) => queryClient.invalidateQueries({ queryKey: deliveriesKey(webhookId) })
 
 const isSoon = ({ nextAt }: { nextAt: string | null }): boolean => nextAt !== null && Date.parse(nextAt) - Date.now() < soonMs
 
@@ -41,52 +39,25 @@ export const useDelivery = (webhookId: string, deliveryId: string, attempts: num
     staleTime: 0,
   })
 
-const failed = (error: Error): void => void toast.error(`${messages.failed} ${messageOf(error)}`)
-
 export function useWebhookActions(webhookId: string) {
-  const update = useMutation({
-    mutationFn: (isEnabled: boolean) => rpc('WebhookService.Update', { webhookId, isEnabled }),
-    onSuccess: async (_, isEnabled) => {
-      await Promise.all([refreshWebhooks(), refreshDeliveries(webhookId)])
-      toast.success(isEnabled ? messages.turnedOn : messages.turnedOff)
-    },
-    onError: failed,
-  })
-  const remove = useMutation({
-    mutationFn: () => rpc('WebhookService.Delete', { webhookId }),
-    onSuccess: async () => {
-      await refreshWebhooks()
-      toast.success(messages.deleted)
-    },
-    onError: failed,
-  })
-  const rotate = useMutation({
-    mutationFn: () => rpc('WebhookService.RotateSecret', { webhookId }),
-    onSuccess: refreshWebhooks,
-    onError: failed,
-  })
-  const test = useMutation({
-    mutationFn: () => rpc('WebhookService.SendTest', { webhookId }),
-    onSuccess: () => refreshDeliveries(webhookId),
-    onError: failed,
-  })
-  const replay = useMutation({
-    mutationFn: (deliveryId: string) => rpc('WebhookService.Replay', { webhookId, deliveryId }),
-    onSuccess: async () => {
-      await refreshDeliveries(webhookId)
-      toast.success(messages.replaying)
-    },
-    onError: failed,
-  })
-  const replayFailed = useMutation({
-    mutationFn: () => rpc('WebhookService.ReplayFailed', { webhookId }),
-    onSuccess: async ({ count }) => {
-      await refreshDeliveries(webhookId)
-      toast.success(count === 1 ? '1 delivery is being sent again.' : `${count.toLocaleString('en-US')} deliveries are being sent again.`)
-    },
-    onError: failed,
-  })
-  return { update, remove, rotate, test, replay, replayFailed }
+  const [webhooks, deliveries] = [queryKeyOf('WebhookService.FindByPodcastID'), deliveriesKey(webhookId)]
+  const failed = "That didn't work."
+  return {
+    update: useCall('WebhookService.Update', {
+      refresh: [webhooks, deliveries],
+      done: (_, { isEnabled }) => (isEnabled ? 'Webhook turned on.' : 'Webhook turned off.'),
+      failed,
+    }),
+    remove: useCall('WebhookService.Delete', { refresh: [webhooks], done: 'Webhook deleted.', failed }),
+    rotate: useCall('WebhookService.RotateSecret', { refresh: [webhooks], failed }),
+    test: useCall('WebhookService.SendTest', { refresh: [deliveries], failed }),
+    replay: useCall('WebhookService.Replay', { refresh: [deliveries], done: 'The delivery is being sent again.', failed }),
+    replayFailed: useCall('WebhookService.ReplayFailed', {
+      refresh: [deliveries],
+      done: ({ count }) => `${counted(count, 'delivery is', 'deliveries are')} being sent again.`,
+      failed,
+    }),
+  }
 }
 
 /** Returns the secret of a new standard webhook. */

@@ -1,24 +1,5 @@
 import type { DeliveryState, WebhookKind } from '@castwright/contract/webhooks/names.ts'
 
-export const messages = {
-  title: 'Webhooks',
-  hint: 'Tell other services and chats when something happens to this show.',
-  adminsOnly: 'Only the owner and admins can manage webhooks.',
-  loadFailed: "Couldn't load the webhooks.",
-  none: 'No webhooks yet. Add one to start a build, post to a chat or email a team member.',
-  added: 'Webhook added.',
-  saved: 'Webhook saved.',
-  saveFailed: "Couldn't save the webhook.",
-  deleted: 'Webhook deleted.',
-  turnedOn: 'Webhook turned on.',
-  turnedOff: 'Webhook turned off.',
-  failed: "That didn't work.",
-  replaying: 'The delivery is being sent again.',
-  noDeliveries: 'No deliveries yet. Send a test to see one.',
-  noneOfState: 'No deliveries with this status.',
-  secretOnce: 'Store it in your receiver now. You can’t see it here again.',
-} as const
-
 export const kindNames: Record<WebhookKind, string> = {
   standard: 'Webhook',
   slack: 'Slack',

@@ -24,7 +24,6 @@ import { toast } from '../../../ui/toast.tsx'
 import { UnsavedGuard } from '../../../ui/UnsavedGuard.tsx'
 import { useErrorToast } from '../../../ui/useErrorToast.ts'
 import { cachePodcast } from '../api.ts'
-import { messages } from '../messages.ts'
 import classes from './DirectoriesForm.module.css'
 import { DirectoryCard } from './DirectoryCard.tsx'
 
@@ -79,14 +78,14 @@ export function DirectoriesForm({ podcast }: { podcast: Podcast }) {
         })
         cachePodcast(updatedPodcast)
         resetTo(toFormValues(updatedPodcast))
-        toast.success(messages.saved)
+        toast.success('Changes Saved.')
       } catch (error) {
         if (setFieldErrors(form, error, 'updatedPodcast')) reveal(form.formState.errors)
-        showError(messages.saveFailed)
+        showError('There was an error saving.')
       }
     },
     (faults) => {
-      showError(messages.fixErrors)
+      showError('Please fix errors to save.')
       reveal(faults)
     },
   )

@@ -9,6 +9,7 @@ import { copyText } from '../../../ui/copy.ts'
 import classes from './DirectoryCard.module.css'
 import { guides } from './guides.ts'
 import { directoryShapes } from '../../../ui/directoryShapes.tsx'
+import { Note } from '../../../ui/Note.tsx'
 
 type Props = {
   directory: (typeof allDirectories)[number]
@@ -63,11 +64,7 @@ function Guide({ directory: { field, name }, feedUrl }: Pick<Props, 'directory' 
           <li key={step}>{step}</li>
         ))}
       </ol>
-      {review ? (
-        <Text size="sm" c="dimmed">
-          {review}
-        </Text>
-      ) : null}
+      {review ? <Note>{review}</Note> : null}
       <Group gap="sm">
         <Button
           component="a"
@@ -92,9 +89,7 @@ function FoldedGuide(props: Pick<Props, 'directory' | 'feedUrl'>) {
   const [shown, setShown] = useState(false)
   return (
     <Stack gap="sm" align="flex-start">
-      <Text size="sm" c="dimmed">
-        {guides[props.directory.field].closed}
-      </Text>
+      <Note>{guides[props.directory.field].closed}</Note>
       <Button variant="subtle" size="compact-sm" aria-expanded={shown} onClick={() => setShown(!shown)}>
         {shown ? 'Hide the old guide' : 'Show the old guide'}
       </Button>

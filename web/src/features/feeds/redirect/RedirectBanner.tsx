@@ -16,7 +16,6 @@ import { Icon } from '../../../ui/Icon.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { cachePodcast, mayRedirect } from '../api.ts'
 import { CopyField } from '../../../ui/CopyField.tsx'
-import { messages } from '../messages.ts'
 
 const after = (instant: string, seconds: number): string => new Date(Date.parse(instant) + seconds * 1000).toISOString()
 
@@ -31,7 +30,11 @@ export function RedirectBanner({ podcast }: { podcast: Podcast }) {
   if (redirectedAt === null) return null
 
   const isSettled = now >= Date.parse(after(redirectedAt, feedLifetimes.redirectStop))
-  const disabledReason = mayRedirect(podcast) ? (isSettled ? refusals.redirect_settled.msg : null) : messages.stopForOthers
+  const disabledReason = mayRedirect(podcast)
+    ? isSettled
+      ? refusals.redirect_settled.msg
+      : null
+    : 'Ask an Owner or Admin of this podcast to stop the redirect.'
 
   const stop = async () => {
     const sure = await confirm({
@@ -44,7 +47,7 @@ export function RedirectBanner({ podcast }: { podcast: Podcast }) {
     setBusy(true)
     try {
       cachePodcast((await rpc('PodcastService.StopRedirect', { podcastId: podcast.id })).podcast)
-      toast.success(messages.stopped)
+      toast.success('The 301 Redirect was stopped.')
     } catch (error) {
       toast.error(messageOf(error))
     } finally {

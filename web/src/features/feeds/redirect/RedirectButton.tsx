@@ -4,7 +4,6 @@ import { HintedButton } from '../../../ui/HintedButton.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
 import { LinkButton } from '../../../ui/Links.tsx'
 import { mayRedirect } from '../api.ts'
-import { messages } from '../messages.ts'
 
 /** Links to the 301 redirect page unless the podcast is already redirected. */
 export function RedirectButton({ podcast }: { podcast: Podcast }) {
@@ -12,7 +11,7 @@ export function RedirectButton({ podcast }: { podcast: Podcast }) {
   const icon = <Icon of={IconArrowForwardUp} />
   if (!mayRedirect(podcast)) {
     return (
-      <HintedButton variant="default" leftSection={icon} disabledReason={messages.redirectForOthers}>
+      <HintedButton variant="default" leftSection={icon} disabledReason="Ask an Owner or Admin of this podcast to request the redirect.">
         Request 301 Redirect
       </HintedButton>
     )

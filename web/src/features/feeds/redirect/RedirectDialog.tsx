@@ -11,14 +11,13 @@ import { Step } from '../../../ui/steps/Step.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { useOneField } from '../../../lib/useOneField.ts'
 import { cachePodcast } from '../api.ts'
-import { messages } from '../messages.ts'
 import { Differences } from './Differences.tsx'
 import { modals } from '../../../ui/modals.tsx'
 
 type Asked = { newHost: string; newRssFeedUrl: string }
 type Props = { opened: boolean; podcast: Podcast; asked: Asked; check: RedirectCheck; onClose: () => void }
 
-const titles = { request: 'Request 301 Redirect', confirm: 'Confirm 301 Redirect', failed: messages.redirectFailed } as const
+const titles = { request: 'Request 301 Redirect', confirm: 'Confirm 301 Redirect', failed: '301 Redirect failed' } as const
 
 /** Shows the result of the check, then asks for the podcast name. */
 export function RedirectDialog({ opened, podcast, asked, check, onClose }: Props) {
@@ -50,7 +49,9 @@ export function RedirectDialog({ opened, podcast, asked, check, onClose }: Props
         <ConfirmStep podcast={podcast} asked={asked} onCancel={onClose} onFailed={fail} />
       ) : (
         <>
-          <Text c="dimmed">{messages.redirectFailedText}</Text>
+          <Text c="dimmed">
+            We're sorry but an unknown failure occurred. Please try again. If this request fails repeatedly, please contact support.
+          </Text>
           {refusal ? <Text mt="sm">{refusal}</Text> : null}
           <Button mt="lg" variant="default" onClick={onClose} data-autofocus>
             Close
@@ -73,7 +74,7 @@ function ConfirmStep({ podcast, asked, onCancel, onFailed }: ConfirmProps) {
         const { podcast: moved } = await rpc('PodcastService.Redirect', { podcastId: podcast.id, newRssFeedUrl, newHost })
         await navigate({ to: '/settings/podcast/$podcastId/rss-and-distribution', params: { podcastId: podcast.id } })
         cachePodcast(moved)
-        toast.success(messages.redirected)
+        toast.success('Your 301 Redirect was successfully completed!')
         showThankYou(newHost)
       } catch (error) {
         onFailed(error)

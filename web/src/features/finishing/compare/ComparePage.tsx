@@ -1,6 +1,6 @@
 import type { Comparison } from '@castwright/contract/finishing/shapes.ts'
 import { targetOf, type Measurement } from '@castwright/contract/recordings/loudness.ts'
-import { Group, SegmentedControl, Table, Text } from '@mantine/core'
+import { Group, SegmentedControl, Table } from '@mantine/core'
 import { IconCut } from '@tabler/icons-react'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { Timeline } from '../../../components/timeline/Timeline.tsx'
@@ -13,11 +13,12 @@ import { clock } from '../../../ui/AudioPlayer.tsx'
 import table from '../../../ui/table.module.css'
 import { useComparison } from '../api.ts'
 import type { RecordingPageProps } from '../props.ts'
-import { decibels, messages } from '../words.ts'
+import { decibels } from '../words.ts'
 import { createAbPlayback, type Version } from './abPlayback.ts'
 import classes from './Compare.module.css'
 import { alignPeaks, gainsOf } from './mapping.ts'
 import { QueryState } from '../../../ui/QueryState.tsx'
+import { Note } from '../../../ui/Note.tsx'
 
 export type ComparePageProps = RecordingPageProps & {
   /** The peaks of another recording. */
@@ -37,7 +38,7 @@ export function ComparePage(props: ComparePageProps) {
           <EmptyState title="Nothing to compare">This recording wasn't made by finishing another one.</EmptyState>
         </Card>
       ) : (
-        <QueryState title={messages.compareFailed} inCard error={error} refetch={refetch} rows={4} />
+        <QueryState title="Error loading the comparison" inCard error={error} refetch={refetch} rows={4} />
       )}
     </Page>
   )
@@ -90,11 +91,11 @@ function Loaded({ recording, profileUrl, peaks, onBroken, above, usePeaksOf, com
               { value: 'after' satisfies Version, label: 'After' },
             ]}
           />
-          <Text size="sm" c="dimmed">
+          <Note>
             {sourceGain === null
               ? 'Both play at their own loudness until they are measured.'
               : 'Both play at the same loudness. Press B to switch.'}
-          </Text>
+          </Note>
         </Group>
         {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- A raw recording has no captions. */}
         <audio ref={attachSource} src={source.url} preload="auto" {...handlers} />
@@ -148,9 +149,9 @@ function Figures({ source, result, before, after }: FiguresProps) {
         </Table.Tbody>
       </Table>
       {after ? (
-        <Text size="sm" c="dimmed" mt="sm">
+        <Note mt="sm">
           Apple recommends {decibels(targetOf(after))} LUFS for {after.channels === 1 ? 'mono' : 'stereo'} and at most −1 dBTP.
-        </Text>
+        </Note>
       ) : null}
     </>
   )

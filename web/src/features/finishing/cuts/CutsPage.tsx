@@ -4,7 +4,6 @@ import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { Page } from '../../../ui/Page.tsx'
 import { useCuts, useSetup } from '../api.ts'
 import type { RecordingPageProps } from '../props.ts'
-import { messages } from '../words.ts'
 import { CutEditor } from './CutEditor.tsx'
 import { QueryState } from '../../../ui/QueryState.tsx'
 
@@ -19,7 +18,7 @@ export function CutsPage(props: RecordingPageProps) {
     <Page title="Cuts" hint={recording.fileName} above={above}>
       {isAudio ? (
         <QueryState
-          title={messages.cutsFailed}
+          title="Error loading the cuts"
           inCard
           error={cuts.error ?? setup.error}
           refetch={() => Promise.all([cuts.refetch(), setup.refetch()])}

@@ -7,7 +7,7 @@ import { Dialog } from '../../../ui/Dialog.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { reasonOf, type Setup, startFinishing } from '../api.ts'
-import { messages, summaryOf } from '../words.ts'
+import { summaryOf } from '../words.ts'
 import { useSubmit } from '../../../ui/form/useSubmit.ts'
 import { DialogForm } from '../../../ui/form/DialogForm.tsx'
 
@@ -53,7 +53,7 @@ function PresetChoice({ recordings, setup: { presets, sounds }, onClose, onStart
       recordings.map(({ id }) => id),
       presetId,
     )
-    toast.success(messages.started)
+    toast.success('Finishing started.')
     onStarted?.()
     onClose()
   })

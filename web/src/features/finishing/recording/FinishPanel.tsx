@@ -10,11 +10,12 @@ import { Icon } from '../../../ui/Icon.tsx'
 import { LinkButton } from '../../../ui/Links.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { cancelFinishing, isUnderWay, reasonOf, type Setup, useComparison, useFinishing, useSetup } from '../api.ts'
-import { messages, progressText } from '../words.ts'
+import { progressText } from '../words.ts'
 import { FinishDialog } from './FinishDialog.tsx'
 import classes from './FinishPanel.module.css'
 import { ResultLink } from './ResultLink.tsx'
 import { useSubmit } from '../../../ui/form/useSubmit.ts'
+import { Note } from '../../../ui/Note.tsx'
 
 type Props = {
   recording: Recording
@@ -32,11 +33,7 @@ export function FinishPanel({ recording, profileUrl, onDone }: Props) {
   return (
     <Stack gap="sm" className={classes.panel}>
       {recording.madeBy === 'finishing' ? <Lineage recording={recording} profileUrl={profileUrl} /> : null}
-      {recording.madeBy === 'tagging' ? (
-        <Text size="sm" c="dimmed">
-          A copy with tags, made when the episode was published.
-        </Text>
-      ) : null}
+      {recording.madeBy === 'tagging' ? <Note>A copy with tags, made when the episode was published.</Note> : null}
       {recording.madeBy === null ? <Source recording={recording} profileUrl={profileUrl} setup={setup} onDone={onDone} /> : null}
     </Stack>
   )
@@ -107,9 +104,9 @@ function Source({ recording, profileUrl, setup, onDone }: Props & { setup: Setup
           ) : null}
           {finishing?.resultId ? <ResultLink profileUrl={profileUrl} resultId={finishing.resultId} /> : null}
           {isMaster(recording.fileType) ? (
-            <Note title="This recording can't be published yet" acts={acts}>
+            <SourceNotice title="This recording can't be published yet" acts={acts}>
               {recording.fileType.toUpperCase()} files are sources. Finish it to get an MP3 or M4A for listeners.
-            </Note>
+            </SourceNotice>
           ) : (
             acts
           )}
@@ -120,7 +117,7 @@ function Source({ recording, profileUrl, setup, onDone }: Props & { setup: Setup
   )
 }
 
-const Note = ({ title, acts, children }: { title: string; acts: ReactNode; children: ReactNode }) => (
+const SourceNotice = ({ title, acts, children }: { title: string; acts: ReactNode; children: ReactNode }) => (
   <Alert color="blue" icon={<Icon of={IconInfoCircle} />} title={title} role="status">
     <Stack gap="sm">
       <span>{children}</span>
@@ -145,7 +142,7 @@ export function FinishProgress({ finishing }: { finishing: Finishing }) {
   const percent = Math.floor(finishing.progress * 100)
   const cancel = useSubmit({ reason: reasonOf }, async () => {
     await cancelFinishing(finishing.recordingId)
-    toast.info(messages.canceled)
+    toast.info('Finishing canceled.')
   })
   return (
     <Stack gap="xs">
@@ -159,9 +156,7 @@ export function FinishProgress({ finishing }: { finishing: Finishing }) {
       </Group>
       <Progress value={percent} aria-label={`Finishing ${finishing.fileName}`} />
       <Group justify="space-between" gap="sm">
-        <Text size="sm" c="dimmed" role="status">
-          {progressText(finishing)}
-        </Text>
+        <Note role="status">{progressText(finishing)}</Note>
         <Button variant="default" size="compact-sm" loading={cancel.isBusy} onClick={cancel.submit}>
           Cancel finishing
         </Button>

@@ -1,11 +1,12 @@
 import type { Recording } from '@castwright/contract/recordings/shapes.ts'
-import { Group, Text } from '@mantine/core'
+import { Group } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { LinkButton } from '../../../ui/Links.tsx'
 import { isUnderWay, useFinishing, useSetup } from '../api.ts'
 import { canFinish } from './canFinish.ts'
 import { FinishDialog } from './FinishDialog.tsx'
 import { FinishButton } from './FinishPanel.tsx'
+import { Note } from '../../../ui/Note.tsx'
 
 type Props = { recording: Recording; /** A panel with Finish follows if finishing is on. */ hasPanel?: boolean }
 
@@ -26,9 +27,7 @@ export function FinishRemedy({ recording, hasPanel = false }: Props) {
           Turn on finishing
         </LinkButton>
       )}
-      <Text size="sm" c="dimmed">
-        Finishing corrects loudness, peaks and silence.
-      </Text>
+      <Note>Finishing corrects loudness, peaks and silence.</Note>
       <FinishDialog recordings={[recording]} setup={setup} opened={opened} onClose={dialog.close} />
     </Group>
   )

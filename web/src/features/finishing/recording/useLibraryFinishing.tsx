@@ -1,11 +1,12 @@
 import { isMaster } from '@castwright/contract/recordings/form.ts'
 import type { Podcast } from '@castwright/contract/podcasts/shapes.ts'
 import type { Recording } from '@castwright/contract/recordings/shapes.ts'
-import { Menu, Text } from '@mantine/core'
+import { Text } from '@mantine/core'
 import { IconArrowsLeftRight, IconCut, IconWand } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { Icon } from '../../../ui/Icon.tsx'
 import { TextLink } from '../../../ui/Links.tsx'
+import { MenuAction } from '../../../ui/MenuAction.tsx'
 import { MenuLink } from '../../../ui/MenuLink.tsx'
 import { isUnderWay, useRecentFinishings, useSetup } from '../api.ts'
 import { canFinish } from './canFinish.ts'
@@ -66,9 +67,7 @@ export function useLibraryFinishing({ id: podcastId, profileUrl, mediaFormat }: 
       if (!isEnabled || !canFinish(recording)) return null
       return (
         <>
-          <Menu.Item leftSection={<Icon of={IconWand} />} onClick={() => open([recording])}>
-            Finish
-          </Menu.Item>
+          <MenuAction icon={IconWand} label="Finish" onClick={() => open([recording])} />
           <MenuLink leftSection={<Icon of={IconCut} />} to="/$profileUrl/recordings/$recordingId/cuts" params={params}>
             Edit cuts
           </MenuLink>

@@ -8,7 +8,6 @@ import { SettingsSections } from '../../../ui/settings/SettingsSections.tsx'
 import { SettingsSkeleton } from '../../../ui/Skeletons.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { reasonOf, type Setup, updateSettings, useSetup } from '../api.ts'
-import { messages } from '../words.ts'
 import { PresetsSection } from './PresetsSection.tsx'
 import { SoundsSection } from './SoundsSection.tsx'
 import { QueryState } from '../../../ui/QueryState.tsx'
@@ -20,7 +19,7 @@ export function FinishingSettingsPage({ podcastId, mayEdit }: Props) {
   const { data, error, refetch } = useSetup(podcastId)
   if (!data)
     return (
-      <QueryState title={messages.loadFailed} inCard error={error} refetch={refetch}>
+      <QueryState title="Error loading the finishing settings" inCard error={error} refetch={refetch}>
         <SettingsSkeleton sections={3} />
       </QueryState>
     )

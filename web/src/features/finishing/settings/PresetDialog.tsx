@@ -1,11 +1,12 @@
 import { finishingLimits } from '@castwright/contract/finishing/limits.ts'
 import { defaultPreset, type Preset, PresetForm, type Sound } from '@castwright/contract/finishing/shapes.ts'
-import { NumberInput, Select, SimpleGrid, Switch, Text, TextInput } from '@mantine/core'
+import { NumberInput, Select, SimpleGrid, Switch, TextInput } from '@mantine/core'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { savePreset } from '../api.ts'
 import { DialogForm } from '../../../ui/form/DialogForm.tsx'
 import { useFields } from '../../../ui/form/useFields.ts'
+import { Note } from '../../../ui/Note.tsx'
 
 /** What the form starts with. */
 export type PresetStart = { kind: 'new' } | { kind: 'edit' | 'copy'; preset: Preset }
@@ -106,9 +107,7 @@ export function PresetDialog({ podcastId, start, sounds, opened, onClose }: Prop
             onChange={(value) => form.set('channels', value as PresetForm['channels'])}
           />
         </SimpleGrid>
-        <Text size="sm" c="dimmed">
-          128 kbit/s in stereo, 96 kbit/s in mono.
-        </Text>
+        <Note>128 kbit/s in stereo, 96 kbit/s in mono.</Note>
       </DialogForm>
     </Dialog>
   )

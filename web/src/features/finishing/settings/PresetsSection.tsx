@@ -1,11 +1,13 @@
 import { finishingLimits } from '@castwright/contract/finishing/limits.ts'
 import { finishingMessages, type Preset, type Sound } from '@castwright/contract/finishing/shapes.ts'
-import { ActionIcon, Button, Group, Menu, Text } from '@mantine/core'
-import { IconAdjustmentsHorizontal, IconCopy, IconDots, IconPlus, IconStar, IconTrash } from '@tabler/icons-react'
+import { Button, Group, Text } from '@mantine/core'
+import { IconAdjustmentsHorizontal, IconCopy, IconPlus, IconStar, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Badge } from '../../../ui/Badge.tsx'
-import { confirm } from '../../../ui/confirm.tsx'
+import { ActionsMenu } from '../../../ui/ActionsMenu.tsx'
 import { HintedButton } from '../../../ui/HintedButton.tsx'
+import { IconItem } from '../../../ui/IconItem.tsx'
+import { MenuAction } from '../../../ui/MenuAction.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
 import classes from '../../../ui/IconList.module.css'
 import { SettingsSection } from '../../../ui/settings/SettingsSection.tsx'
@@ -13,6 +15,7 @@ import { toast } from '../../../ui/toast.tsx'
 import { deletePreset, reasonOf, setDefaultPreset } from '../api.ts'
 import { summaryOf } from '../words.ts'
 import { PresetDialog, type PresetStart } from './PresetDialog.tsx'
+import { Note } from '../../../ui/Note.tsx'
 
 type Props = { podcastId: string; presets: readonly Preset[]; sounds: readonly Sound[] }
 
@@ -74,56 +77,45 @@ function PresetItem({ preset, summary, isLast, isFull, onEdit, onCopy }: ItemPro
     await act().catch((failure: unknown) => toast.error(reasonOf(failure)))
     setPending(false)
   }
-  const remove = async () => {
-    const sure = await confirm({
-      title: `Delete “${preset.name}”?`,
-      children: 'Recordings that were finished with it stay as they are.',
-      confirmLabel: 'Delete preset',
-      danger: true,
-    })
-    if (sure) await run(() => deletePreset(preset))
-  }
   return (
-    <li className={classes.item}>
-      <span className={classes.icon}>
-        <Icon of={IconAdjustmentsHorizontal} />
-      </span>
-      <div className={classes.words}>
-        <Group gap="xs">
-          <Text fw={500} dir="auto">
-            {preset.name}
-          </Text>
-          {preset.isDefault ? <Badge>Default</Badge> : null}
-        </Group>
-        <Text size="sm" c="dimmed">
-          {summary}
+    <IconItem
+      icon={IconAdjustmentsHorizontal}
+      aside={
+        <>
+          <Button variant="default" size="xs" aria-label={`Edit ${preset.name}`} onClick={onEdit}>
+            Edit
+          </Button>
+          <ActionsMenu label={`Actions for ${preset.name}`} loading={isPending}>
+            <MenuAction
+              icon={IconStar}
+              label="Make default"
+              disabled={preset.isDefault}
+              onClick={() => run(() => setDefaultPreset(preset))}
+            />
+            <MenuAction icon={IconCopy} label="Duplicate" disabled={isFull} onClick={onCopy} />
+            <MenuAction
+              icon={IconTrash}
+              label="Delete"
+              danger
+              disabled={isLast}
+              question={{
+                title: `Delete “${preset.name}”?`,
+                children: 'Recordings that were finished with it stay as they are.',
+                confirmLabel: 'Delete preset',
+              }}
+              onClick={() => run(() => deletePreset(preset))}
+            />
+          </ActionsMenu>
+        </>
+      }
+    >
+      <Group gap="xs">
+        <Text fw={500} dir="auto">
+          {preset.name}
         </Text>
-      </div>
-      <Button variant="default" size="xs" aria-label={`Edit ${preset.name}`} onClick={onEdit}>
-        Edit
-      </Button>
-      <Menu position="bottom-end">
-        <Menu.Target>
-          <ActionIcon aria-label={`Actions for ${preset.name}`} loading={isPending}>
-            <Icon of={IconDots} />
-          </ActionIcon>
-        </Menu.Target>
-        <Menu.Dropdown>
-          <Menu.Item
-            leftSection={<Icon of={IconStar} />}
-            disabled={preset.isDefault}
-            onClick={() => void run(() => setDefaultPreset(preset))}
-          >
-            Make default
-          </Menu.Item>
-          <Menu.Item leftSection={<Icon of={IconCopy} />} disabled={isFull} onClick={onCopy}>
-            Duplicate
-          </Menu.Item>
-          <Menu.Item color="red" leftSection={<Icon of={IconTrash} />} disabled={isLast} onClick={() => void remove()}>
-            Delete
-          </Menu.Item>
-        </Menu.Dropdown>
-      </Menu>
-    </li>
+        {preset.isDefault ? <Badge>Default</Badge> : null}
+      </Group>
+      <Note>{summary}</Note>
+    </IconItem>
   )
 }

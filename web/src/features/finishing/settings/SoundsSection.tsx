@@ -16,6 +16,7 @@ import { addSound, deleteSound, reasonOf, renameSound } from '../api.ts'
 import classes from './Sounds.module.css'
 import { useSubmit } from '../../../ui/form/useSubmit.ts'
 import { DialogForm } from '../../../ui/form/DialogForm.tsx'
+import { Note } from '../../../ui/Note.tsx'
 
 const accepted = '.mp3,.m4a,.wav,.flac,.aiff,.aif'
 const audioTypes = ['mp3', 'm4a', 'wav', 'flac', 'aiff']
@@ -115,9 +116,7 @@ function SoundItem({ sound }: { sound: Sound }) {
         <Text fw={500} dir="auto" className={classes.name}>
           {name}
         </Text>
-        <Text size="sm" c="dimmed">
-          {[clock(duration), presetNames.length > 0 ? `used by ${presetNames.join(', ')}` : 'not used yet'].join(' · ')}
-        </Text>
+        <Note>{[clock(duration), presetNames.length > 0 ? `used by ${presetNames.join(', ')}` : 'not used yet'].join(' · ')}</Note>
       </div>
       <div className={classes.player}>
         <AudioPlayer src={sound.url} name={name} seconds={duration} />

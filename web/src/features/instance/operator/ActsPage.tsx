@@ -11,6 +11,7 @@ import { Answer } from './Answer.tsx'
 import { Pager } from './Pager.tsx'
 import { Sheet } from './Sheet.tsx'
 import classes from './Sheet.module.css'
+import { Note } from '../../../ui/Note.tsx'
 
 const words: Record<ActKind, string> = {
   'access.granted': 'Granted access',
@@ -54,9 +55,7 @@ export function ActsPage() {
                   <Table.Td className={classes.words}>
                     <Text fw={500}>{words[kind]}</Text>
                     {[subjectEmail, details].filter(Boolean).length === 0 ? null : (
-                      <Text size="sm" c="dimmed">
-                        {[subjectEmail, details].filter(Boolean).join(' · ')}
-                      </Text>
+                      <Note>{[subjectEmail, details].filter(Boolean).join(' · ')}</Note>
                     )}
                   </Table.Td>
                   <Table.Td className={classes.words}>{operatorEmail ?? 'Command line or a deleted account'}</Table.Td>

@@ -11,13 +11,15 @@ import { sizeOf } from '../../../lib/sizes.ts'
 import { browserZone, fullTime } from '../../../lib/time.ts'
 import { Badge } from '../../../ui/Badge.tsx'
 import { Card } from '../../../ui/Card.tsx'
-import { confirm } from '../../../ui/confirm.tsx'
+import { ifConfirmed } from '../../../ui/confirm.tsx'
 import { Facts } from '../../../ui/Facts.tsx'
+import { IconItem } from '../../../ui/IconItem.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
 import list from '../../../ui/IconList.module.css'
 import { ProgressBar } from '../../../ui/ProgressBar.tsx'
 import { Answer } from './Answer.tsx'
 import { useOperatorAction } from './useOperatorAction.ts'
+import { Note } from '../../../ui/Note.tsx'
 
 const runningIntervalMs = 1500
 const idleIntervalMs = 30_000
@@ -28,7 +30,7 @@ export function BackupsPage() {
     ...query('OperatorService.FindBackups', {}),
     refetchInterval: ({ state }) => (state.data?.runs.some((run) => run.state === 'running') ? runningIntervalMs : idleIntervalMs),
   })
-  const start = useOperatorAction('OperatorService.StartBackup', ['OperatorService.FindBackups'], () => 'The backup has started.')
+  const start = useOperatorAction('OperatorService.StartBackup', 'OperatorService.FindBackups', 'The backup has started.')
   return (
     <Answer of={backups} title="We couldn't load the backups">
       {({ settings, nextAt, runs }) => {
@@ -97,63 +99,51 @@ const advice: Record<BackupRun['kind'], string> = {
 function Run({ run, canRehearse }: { run: BackupRun; canRehearse: boolean }) {
   const id = useId()
   const isBackup = run.kind === 'backup'
-  const rehearse = useOperatorAction('OperatorService.StartRehearsal', ['OperatorService.FindBackups'], () => 'The rehearsal has started.')
-  const ask = async () => {
-    const agreed = await confirm({
-      title: 'Rehearse restoring this backup?',
-      children:
-        'It is restored into a temporary database, which needs as much space as yours and is deleted afterwards. Nothing else changes.',
-      confirmLabel: 'Start rehearsal',
-    })
-    if (agreed) rehearse.mutate({ backupId: run.id })
-  }
+  const rehearse = useOperatorAction('OperatorService.StartRehearsal', 'OperatorService.FindBackups', 'The rehearsal has started.')
+  const ask = () =>
+    ifConfirmed(
+      {
+        title: 'Rehearse restoring this backup?',
+        children:
+          'It is restored into a temporary database, which needs as much space as yours and is deleted afterwards. Nothing else changes.',
+        confirmLabel: 'Start rehearsal',
+      },
+      () => rehearse.mutate({ backupId: run.id }),
+    )
   return (
-    <li className={list.item}>
-      <span className={list.icon}>
-        <Icon of={isBackup ? IconDatabaseExport : IconDatabaseSearch} />
-      </span>
-      <div className={list.words}>
-        <Group gap="xs">
-          <Text fw={500} id={id}>
-            {isBackup ? run.fileName : `Rehearsal of ${run.fileName}`}
-          </Text>
-          <Badge meaning={run.isDeleted ? 'neutral' : meanings[run.state]}>
-            {run.isDeleted ? 'Replaced by newer ones' : states[run.state]}
-          </Badge>
-        </Group>
-        {run.state === 'running' ? <ProgressBar label={run.step} percent={run.percent} figure={`${run.percent} %`} work /> : null}
-        {run.error === null ? null : (
-          <>
-            <Text size="sm" c="var(--cw-danger-ink)">
-              {run.error}
-            </Text>
-            <Text size="sm" c="dimmed">
-              {advice[run.kind]}
-            </Text>
-          </>
-        )}
-        <Text size="sm" c="dimmed">
-          <RelativeTime at={run.startedAt} />, {run.isManual ? 'started by an operator' : 'scheduled'}
+    <IconItem icon={isBackup ? IconDatabaseExport : IconDatabaseSearch}>
+      <Group gap="xs">
+        <Text fw={500} id={id}>
+          {isBackup ? run.fileName : `Rehearsal of ${run.fileName}`}
         </Text>
-        {run.state === 'done' ? (
-          <Text size="sm" c="dimmed">
-            {isBackup ? sizesOf(run) : `Every table is equal: ${sizesOf(run)}`}
-          </Text>
-        ) : null}
-        {isBackup && run.state === 'done' && !run.isDeleted ? (
-          <Button
-            mt="xs"
-            size="sm"
-            variant="default"
-            aria-describedby={id}
-            disabled={!canRehearse}
-            loading={rehearse.isPending}
-            onClick={() => void ask()}
-          >
-            Rehearse restore
-          </Button>
-        ) : null}
-      </div>
-    </li>
+        <Badge meaning={run.isDeleted ? 'neutral' : meanings[run.state]}>
+          {run.isDeleted ? 'Replaced by newer ones' : states[run.state]}
+        </Badge>
+      </Group>
+      {run.state === 'running' ? <ProgressBar label={run.step} percent={run.percent} figure={`${run.percent} %`} work /> : null}
+      {run.error === null ? null : (
+        <>
+          <Note danger>{run.error}</Note>
+          <Note>{advice[run.kind]}</Note>
+        </>
+      )}
+      <Note>
+        <RelativeTime at={run.startedAt} />, {run.isManual ? 'started by an operator' : 'scheduled'}
+      </Note>
+      {run.state === 'done' ? <Note>{isBackup ? sizesOf(run) : `Every table is equal: ${sizesOf(run)}`}</Note> : null}
+      {isBackup && run.state === 'done' && !run.isDeleted ? (
+        <Button
+          mt="xs"
+          size="sm"
+          variant="default"
+          aria-describedby={id}
+          disabled={!canRehearse}
+          loading={rehearse.isPending}
+          onClick={() => void ask()}
+        >
+          Rehearse restore
+        </Button>
+      ) : null}
+    </IconItem>
   )
 }

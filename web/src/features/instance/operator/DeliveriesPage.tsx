@@ -13,6 +13,7 @@ import { Pager } from './Pager.tsx'
 import { Sheet } from './Sheet.tsx'
 import classes from './Sheet.module.css'
 import { Webhooks } from './Webhooks.tsx'
+import { Note } from '../../../ui/Note.tsx'
 
 type Tab = 'all' | 'failed' | 'webhooks'
 
@@ -55,9 +56,7 @@ export function DeliveriesPage() {
                     <Table.Tr key={id}>
                       <Table.Td className={classes.words}>
                         <Text fw={500}>{subject}</Text>
-                        <Text size="sm" c="dimmed">
-                          {to}
-                        </Text>
+                        <Note>{to}</Note>
                       </Table.Td>
                       <Table.Td className={classes.words}>
                         {error === null ? (
@@ -66,11 +65,7 @@ export function DeliveriesPage() {
                           <>
                             <Badge meaning={willRetry ? 'warning' : 'danger'}>{willRetry ? 'Will be retried' : 'Failed'}</Badge>
                             <Text size="sm">{error}</Text>
-                            {willRetry ? null : (
-                              <Text size="sm" c="dimmed">
-                                Check the address, then retry the job under Jobs.
-                              </Text>
-                            )}
+                            {willRetry ? null : <Note>Check the address, then retry the job under Jobs.</Note>}
                           </>
                         )}
                       </Table.Td>

@@ -7,13 +7,14 @@ import { RelativeTime } from '../../../ui/RelativeTime.tsx'
 import { query } from '../../../lib/rpc.ts'
 import { Badge } from '../../../ui/Badge.tsx'
 import { Card } from '../../../ui/Card.tsx'
-import { confirm } from '../../../ui/confirm.tsx'
+import { ifConfirmed } from '../../../ui/confirm.tsx'
 import { Sliders } from '../../../ui/drawings/Sliders.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { Answer } from './Answer.tsx'
 import { Sheet } from './Sheet.tsx'
 import classes from './Sheet.module.css'
 import { useOperatorAction } from './useOperatorAction.ts'
+import { Note } from '../../../ui/Note.tsx'
 
 const refetchIntervalMs = 5000
 
@@ -68,23 +69,25 @@ export function JobsPage() {
 }
 
 function JobTable({ state, jobs, total }: { state: JobState; jobs: QueuedJob[]; total: number }) {
-  const retry = useOperatorAction('OperatorService.RetryJobs', ['OperatorService.FindJobs'], ({ count }) =>
+  const retry = useOperatorAction('OperatorService.RetryJobs', 'OperatorService.FindJobs', ({ count }) =>
     count === 0 ? 'Nothing to retry.' : `${counted(count, 'job')} will run again.`,
   )
-  const cancel = useOperatorAction('OperatorService.CancelJobs', ['OperatorService.FindJobs'], ({ count }) =>
+  const cancel = useOperatorAction('OperatorService.CancelJobs', 'OperatorService.FindJobs', ({ count }) =>
     count === 0 ? 'Already finished.' : `${counted(count, 'job')} ${state === 'failed' ? 'deleted' : 'canceled'}.`,
   )
   const isFailed = state === 'failed'
-  const ask = async (jobIds: string[]) => {
+  const ask = (jobIds: string[]) => {
     const what = jobIds.length === 1 ? 'this job' : counted(jobIds.length, 'job')
-    const agreed = await confirm({
-      title: isFailed ? `Delete ${what}?` : `Cancel ${what}?`,
-      children: "What it was meant to do won't happen. If it sends an email or processes a file, someone may be waiting for it.",
-      confirmLabel: isFailed ? 'Delete' : 'Cancel job',
-      cancelLabel: 'Keep',
-      danger: true,
-    })
-    if (agreed) cancel.mutate({ jobIds })
+    return ifConfirmed(
+      {
+        title: isFailed ? `Delete ${what}?` : `Cancel ${what}?`,
+        children: "What it was meant to do won't happen. If it sends an email or processes a file, someone may be waiting for it.",
+        confirmLabel: isFailed ? 'Delete' : 'Cancel job',
+        cancelLabel: 'Keep',
+        danger: true,
+      },
+      () => cancel.mutate({ jobIds }),
+    )
   }
   const all = jobs.map(({ id }) => id)
   return (
@@ -111,14 +114,8 @@ function JobTable({ state, jobs, total }: { state: JobState; jobs: QueuedJob[]; 
           <Table.Tr key={job.id}>
             <Table.Td className={classes.words}>
               <Text fw={500}>{job.name}</Text>
-              <Text size="sm" c="dimmed" className={classes.code}>
-                {job.payload}
-              </Text>
-              {job.error === null ? null : (
-                <Text size="sm" c="var(--cw-danger-ink)">
-                  {job.error}
-                </Text>
-              )}
+              <Note className={classes.code}>{job.payload}</Note>
+              {job.error === null ? null : <Note danger>{job.error}</Note>}
             </Table.Td>
             <Table.Td className={classes.nowrap} c="dimmed">
               <RelativeTime at={isFailed ? job.createdAt : (job.startsAt ?? job.createdAt)} />
@@ -151,9 +148,9 @@ function JobTable({ state, jobs, total }: { state: JobState; jobs: QueuedJob[]; 
         ))}
       </Sheet>
       {total > jobs.length ? (
-        <Text size="sm" c="dimmed" mt="sm">
+        <Note mt="sm">
           Showing {jobs.length} of {total}.
-        </Text>
+        </Note>
       ) : null}
     </>
   )

@@ -1,17 +1,17 @@
-import type { Health, Overview } from '@castwright/contract/instance/shapes.ts'
-import { Button, Group, Stack, Text } from '@mantine/core'
-import { IconRefresh } from '@tabler/icons-react'
+import type { Finding, Health, Overview } from '@castwright/contract/instance/shapes.ts'
+import { Button, Group, Stack, Text, VisuallyHidden } from '@mantine/core'
+import { IconAlertTriangle, IconCircleCheck, IconCircleX, IconRefresh } from '@tabler/icons-react'
 import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { counted, exactCount } from '../../../lib/numbers.ts'
 import { queryClient } from '../../../lib/queryClient.ts'
 import { RelativeTime } from '../../../ui/RelativeTime.tsx'
+import { Note } from '../../../ui/Note.tsx'
 import { query, queryKeyOf, rpc } from '../../../lib/rpc.ts'
 import { sizeOf } from '../../../lib/sizes.ts'
 import { Card } from '../../../ui/Card.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
 import { Answer } from './Answer.tsx'
-import { Findings } from './Findings.tsx'
 import classes from './Sheet.module.css'
 
 const refetchIntervalMs = 30_000
@@ -126,5 +126,31 @@ function HealthCard({ health }: { health: UseQueryResult<Health> }) {
         }}
       </Answer>
     </Card>
+  )
+}
+
+const icons = { ok: IconCircleCheck, warning: IconAlertTriangle, failed: IconCircleX }
+const names = { ok: 'OK', warning: 'Warning', failed: 'Failed' }
+
+const capital = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}`
+
+/** One line per check. Everything that isn't fine says what to do. */
+function Findings({ findings, label }: { findings: Finding[]; label: string }) {
+  return (
+    <ul className={classes.findings} aria-label={label}>
+      {findings.map(({ part, state, says, advice }) => (
+        <li key={`${part} ${says}`} className={classes.finding} data-state={state}>
+          <Icon of={icons[state]} />
+          <div className={classes.words}>
+            <VisuallyHidden>{names[state]}: </VisuallyHidden>
+            <Text component="span" fw={500}>
+              {capital(part)}
+            </Text>{' '}
+            <Text component="span">{says}</Text>
+            {advice === undefined ? null : <Note>{advice}</Note>}
+          </div>
+        </li>
+      ))}
+    </ul>
   )
 }

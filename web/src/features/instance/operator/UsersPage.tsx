@@ -1,3 +1,4 @@
+import { planNames } from '@castwright/contract/billing/plans.ts'
 import type { OperatorUser } from '@castwright/contract/instance/shapes.ts'
 import { Group, Stack, Table, Text } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
@@ -13,10 +14,10 @@ import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { Paging } from '../../../ui/Paging.tsx'
 import { usePaging } from '../../../ui/usePaging.ts'
 import { Answer } from './Answer.tsx'
-import { planNames } from './planNames.ts'
 import { Sheet } from './Sheet.tsx'
 import classes from './Sheet.module.css'
 import { UserMenu } from './UserMenu.tsx'
+import { Note } from '../../../ui/Note.tsx'
 
 const pageSize = 50
 
@@ -68,11 +69,7 @@ function UserRow({ user }: { user: OperatorUser }) {
     <Table.Tr>
       <Table.Td className={classes.words}>
         <Text fw={500}>{email}</Text>
-        {name === '' ? null : (
-          <Text size="sm" c="dimmed">
-            {name}
-          </Text>
-        )}
+        {name === '' ? null : <Note>{name}</Note>}
         <Group gap="xxs" mt="xxs">
           {isOperator ? <Badge meaning="accent">Operator</Badge> : null}
           {disabledAt === null ? null : <Badge meaning="danger">Disabled</Badge>}
@@ -82,9 +79,7 @@ function UserRow({ user }: { user: OperatorUser }) {
       </Table.Td>
       <Table.Td>
         {unlimited ? 'Unlimited' : planNames[plan]}
-        <Text size="sm" c="dimmed">
-          {counted(podcasts, 'podcast')}
-        </Text>
+        <Note>{counted(podcasts, 'podcast')}</Note>
       </Table.Td>
       <Table.Td c="dimmed">{lastUsedAt === null ? 'Not signed in' : <RelativeTime at={lastUsedAt} />}</Table.Td>
       <Table.Td className={classes.end}>

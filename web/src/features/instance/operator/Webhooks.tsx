@@ -11,6 +11,7 @@ import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { Answer } from './Answer.tsx'
 import { Sheet } from './Sheet.tsx'
 import classes from './Sheet.module.css'
+import { Note } from '../../../ui/Note.tsx'
 
 const words = { ok: 'Working', failing: 'Failing', disabled: 'Off' } as const
 const meanings = { ok: 'success', failing: 'danger', disabled: 'neutral' } as const
@@ -35,9 +36,9 @@ export function Webhooks() {
               ))}
             </Sheet>
             {data.total > data.webhooks.length ? (
-              <Text size="sm" c="dimmed" mt="sm">
+              <Note mt="sm">
                 Showing {data.webhooks.length} of {data.total}.
-              </Text>
+              </Note>
             ) : null}
           </>
         )
@@ -51,16 +52,16 @@ function Row({ webhook: { name, podcastTitle, host, state, failingSince, lastDel
     <Table.Tr>
       <Table.Td className={classes.words}>
         <Text fw={500}>{name}</Text>
-        <Text size="sm" c="dimmed">
+        <Note>
           {podcastTitle} · {host ?? 'Email'}
-        </Text>
+        </Note>
       </Table.Td>
       <Table.Td className={classes.words}>
         <Badge meaning={meanings[state]}>{words[state]}</Badge>
         {failingSince === null ? null : (
-          <Text size="sm" c="dimmed">
+          <Note>
             Failing since <RelativeTime at={failingSince} inText />. The podcast's team can see why in its webhook settings.
-          </Text>
+          </Note>
         )}
         {waiting === 0 ? null : <Text size="sm">{counted(waiting, 'delivery', 'deliveries')} waiting</Text>}
       </Table.Td>

@@ -139,7 +139,8 @@ function useRecordingActions(podcast: Podcast, episodeId: string, current: Recor
       await refreshRecordings()
       toast.success(messages.removed)
     } catch (error) {
-      if (!isDeclined(error)) toast.error(isRefused(error, 'recording_fixed') ? messages.fixed : messages.removeFailed)
+      if (!isDeclined(error))
+        toast.error(isRefused(error, 'recording_fixed') ? messages.fixed : 'Sorry, we were unable to remove your recording.')
       await refreshRecordings()
     } finally {
       setRemoving(false)

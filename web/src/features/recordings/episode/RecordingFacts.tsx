@@ -6,6 +6,7 @@ import { Icon } from '../../../ui/Icon.tsx'
 import { sizeOf } from '../../../lib/sizes.ts'
 import { formatDuration, formatUploadTime } from '../format.ts'
 import classes from './EpisodeRecording.module.css'
+import { Note } from '../../../ui/Note.tsx'
 
 /** The file name with its details below. */
 export function FileLine({ fileName, facts, aside }: { fileName: string; facts: ReactNode; aside?: ReactNode }) {
@@ -18,9 +19,7 @@ export function FileLine({ fileName, facts, aside }: { fileName: string; facts: 
         <Text fw={500} className={classes.fileName}>
           {fileName}
         </Text>
-        <Text size="sm" c="dimmed" className={classes.facts}>
-          {facts}
-        </Text>
+        <Note className={classes.facts}>{facts}</Note>
       </div>
       {aside}
     </div>

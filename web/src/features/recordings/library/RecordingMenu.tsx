@@ -1,18 +1,10 @@
 import type { RecordingWithEpisode } from '@castwright/contract/recordings/shapes.ts'
-import { ActionIcon, Menu, Button, Group, Stack, Text } from '@mantine/core'
+import { Button, Group, Stack, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import {
-  IconBookmarks,
-  IconDots,
-  IconDownload,
-  IconFileText,
-  IconPencil,
-  IconPlayerPlay,
-  IconScissors,
-  IconTrash,
-} from '@tabler/icons-react'
+import { IconBookmarks, IconDownload, IconFileText, IconPencil, IconPlayerPlay, IconScissors, IconTrash } from '@tabler/icons-react'
 import { Icon } from '../../../ui/Icon.tsx'
-import { LazyMenu } from '../../../ui/LazyMenu.tsx'
+import { ActionsMenu } from '../../../ui/ActionsMenu.tsx'
+import { MenuAction } from '../../../ui/MenuAction.tsx'
 import { MenuLink } from '../../../ui/MenuLink.tsx'
 import { useRecordingExtras } from '../extras.ts'
 import { download } from './download.ts'
@@ -23,7 +15,6 @@ import { isDeclined, rpc } from '../../../lib/rpc.ts'
 import { confirm } from '../../../ui/confirm.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { isRefused, refreshRecordings } from '../api.ts'
-import { messages } from '../messages.ts'
 import { modals } from '../../../ui/modals.tsx'
 
 export function RecordingMenu({ row, profileUrl, onPlay }: { row: RecordingWithEpisode; profileUrl: string; onPlay: () => void }) {
@@ -34,19 +25,9 @@ export function RecordingMenu({ row, profileUrl, onPlay }: { row: RecordingWithE
   const { remove, isPending } = useDeleteRecording()
   return (
     <>
-      <LazyMenu
-        target={
-          <ActionIcon aria-label={`Actions for ${recording.fileName}`} loading={isPending}>
-            <Icon of={IconDots} />
-          </ActionIcon>
-        }
-      >
-        <Menu.Item leftSection={<Icon of={IconPlayerPlay} />} onClick={onPlay}>
-          Play
-        </Menu.Item>
-        <Menu.Item leftSection={<Icon of={IconDownload} />} onClick={() => void download(recording)}>
-          Download
-        </Menu.Item>
+      <ActionsMenu label={`Actions for ${recording.fileName}`} loading={isPending}>
+        <MenuAction icon={IconPlayerPlay} label="Play" onClick={onPlay} />
+        <MenuAction icon={IconDownload} label="Download" onClick={() => download(recording)} />
         <MenuLink leftSection={<Icon of={IconFileText} />} to="/$profileUrl/recordings/$recordingId/transcript" params={params}>
           Transcript
         </MenuLink>
@@ -57,13 +38,9 @@ export function RecordingMenu({ row, profileUrl, onPlay }: { row: RecordingWithE
           Clips
         </MenuLink>
         {menu?.(recording)}
-        <Menu.Item leftSection={<Icon of={IconPencil} />} onClick={rename.open}>
-          Rename
-        </Menu.Item>
-        <Menu.Item color="red" leftSection={<Icon of={IconTrash} />} onClick={() => void remove(row)}>
-          Delete
-        </Menu.Item>
-      </LazyMenu>
+        <MenuAction icon={IconPencil} label="Rename" onClick={rename.open} />
+        <MenuAction icon={IconTrash} label="Delete" danger onClick={() => remove(row)} />
+      </ActionsMenu>
       <RenameDialog recording={recording} opened={renaming} onClose={rename.close} />
     </>
   )
@@ -102,10 +79,10 @@ function useDeleteRecording() {
     setPending(true)
     try {
       await rpc('RecordingService.Delete', { recording: { id: recording.id } })
-      toast.success(messages.deleted)
+      toast.success('Your recording was successfully deleted!')
     } catch (error) {
       if (isRefused(error, 'recording_published')) showPublishedDialog()
-      else if (!isDeclined(error)) toast.error(messages.deleteFailed)
+      else if (!isDeclined(error)) toast.error('Sorry, we were unable to delete your recording.')
     } finally {
       setPending(false)
       await refreshRecordings()

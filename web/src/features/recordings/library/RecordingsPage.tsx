@@ -14,7 +14,6 @@ import classes from './StorageBar.module.css'
 import { confirm } from '../../../ui/confirm.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { toast } from '../../../ui/toast.tsx'
-import { messages } from '../messages.ts'
 import { DropZone, UploadError, UnfinishedUploads, UploadGuard, UploadStatus } from '../upload/UploadPanel.tsx'
 import type { NamedFile } from '../upload/file.ts'
 import { useUploadRecording } from '../upload/useUploadRecording.tsx'
@@ -111,7 +110,7 @@ function UploadDialog({ podcast, opened, onClose }: UploadDialogProps) {
   const choose = async (chosen: NamedFile) => {
     const plan = await uploader.planUpload(chosen, { current: null, canReuse: false })
     if (plan === null || !(await uploader.execute(plan, place))) return
-    toast.success(messages.added)
+    toast.success('Your recording was successfully uploaded!')
     onClose()
   }
   const leave = async () => {

@@ -4,7 +4,6 @@ import { Checkbox, Table, VisuallyHidden } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import type { Selection } from '../../../components/bulk/useSelection.ts'
 import { SortHeading } from '../../../ui/SortHeading.tsx'
-import { messages } from '../messages.ts'
 import { RecordingRow } from './RecordingRow.tsx'
 import table from '../../../ui/table.module.css'
 import classes from './RecordingsTable.module.css'
@@ -61,7 +60,7 @@ export function RecordingsTable({ rows, podcast, timeZone, view, onView, selecti
         ))}
         {rows.length === 0 ? (
           <Table.Tr>
-            <Table.Td colSpan={columns.length + 1}>{messages.none}</Table.Td>
+            <Table.Td colSpan={columns.length + 1}>No recordings yet!</Table.Td>
           </Table.Tr>
         ) : null}
       </Table.Tbody>

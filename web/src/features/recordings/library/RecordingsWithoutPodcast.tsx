@@ -4,7 +4,6 @@ import { HintedButton } from '../../../ui/HintedButton.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
 import { LinkButton } from '../../../ui/Links.tsx'
 import { Page } from '../../../ui/Page.tsx'
-import { messages } from '../messages.ts'
 import { NoRecordings } from './NoRecordings.tsx'
 
 /** The Recordings page for users without a podcast. */
@@ -13,7 +12,7 @@ export function RecordingsWithoutPodcast() {
     <Page
       title="Recordings"
       action={
-        <HintedButton leftSection={<Icon of={IconUpload} />} disabledReason={messages.noPodcast}>
+        <HintedButton leftSection={<Icon of={IconUpload} />} disabledReason="Create a podcast to upload a recording.">
           Upload Recording
         </HintedButton>
       }

@@ -1,14 +1,14 @@
 import { RecordingFileName, splitName } from '@castwright/contract/recordings/form.ts'
 import type { Recording } from '@castwright/contract/recordings/shapes.ts'
-import { Text, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { messageOf, rpc, RpcError } from '../../../lib/rpc.ts'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { reasonOf, refreshRecordings } from '../api.ts'
-import { messages } from '../messages.ts'
 import { Refusal, useSubmit } from '../../../ui/form/useSubmit.ts'
 import { DialogForm } from '../../../ui/form/DialogForm.tsx'
+import { Note } from '../../../ui/Note.tsx'
 
 type Props = { recording: Recording; opened: boolean; onClose: () => void }
 
@@ -31,7 +31,7 @@ function NameForm({ recording, onClose }: Omit<Props, 'opened'>) {
     if (read.data === recording.fileName) return onClose()
     await rpc('RecordingService.Update', { newRecording: { id: recording.id, fileName: read.data } })
     await refreshRecordings()
-    toast.success(messages.renamed)
+    toast.success('Changes Saved.')
     onClose()
   })
   return (
@@ -42,11 +42,7 @@ function NameForm({ recording, onClose }: Omit<Props, 'opened'>) {
         autoComplete="off"
         value={name}
         error={save.refusal}
-        rightSection={
-          <Text size="sm" c="dimmed">
-            .{ending}
-          </Text>
-        }
+        rightSection={<Note>.{ending}</Note>}
         rightSectionWidth={56}
         onChange={(event) => {
           setName(event.currentTarget.value)

@@ -1,6 +1,5 @@
 import type { Recording } from '@castwright/contract/recordings/shapes.ts'
 import { toast } from '../../../ui/toast.tsx'
-import { messages } from '../messages.ts'
 
 /** Requests one byte first, because the page can't detect a failed download. */
 async function isAvailable(url: string): Promise<boolean> {
@@ -16,7 +15,7 @@ async function isAvailable(url: string): Promise<boolean> {
 
 /** Downloads a recording of any size. */
 export async function download({ downloadUrl, fileName }: Pick<Recording, 'downloadUrl' | 'fileName'>): Promise<void> {
-  if (!(await isAvailable(downloadUrl))) return void toast.error(messages.downloadFailed)
+  if (!(await isAvailable(downloadUrl))) return void toast.error('Unable to download file.')
   const link = document.createElement('a')
   link.href = downloadUrl
   link.download = fileName

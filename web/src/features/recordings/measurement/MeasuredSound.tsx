@@ -7,6 +7,7 @@ import { Icon } from '../../../ui/Icon.tsx'
 import { useRecordingExtras } from '../extras.ts'
 import classes from './MeasuredSound.module.css'
 import { useBrowserMeasurement } from './useBrowserMeasurement.ts'
+import { Note } from '../../../ui/Note.tsx'
 
 /** The loudness of a recording with advice, or why it isn't known. */
 export function MeasuredSound({ recording }: { recording: Recording }) {
@@ -15,9 +16,9 @@ export function MeasuredSound({ recording }: { recording: Recording }) {
   const { remedy } = useRecordingExtras()
   if (facts) return <Measured facts={facts} remedy={() => remedy?.(recording)} />
   return (
-    <Text size="sm" c="dimmed" role="status">
+    <Note role="status">
       {state === 'pending' || isMeasuring ? 'Measuring the loudness…' : `Not measured. ${reason ? reasonTexts[reason] : ''}`}
-    </Text>
+    </Note>
   )
 }
 

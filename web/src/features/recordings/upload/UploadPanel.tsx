@@ -17,6 +17,7 @@ import { UnsavedGuard } from '../../../ui/UnsavedGuard.tsx'
 import { useAcceptsMasters } from '../api.ts'
 import { FinishingOffer } from './FinishingOffer.tsx'
 import classes from './UploadPanel.module.css'
+import { Note } from '../../../ui/Note.tsx'
 
 /** The parts of an upload that the upload dialog and an episode's pages share. */
 
@@ -71,15 +72,11 @@ export function DropZone({ podcast, onChoose, label = 'Upload Recording', other,
         </FileButton>
         {other}
       </Group>
-      {small ? null : (
-        <Text size="sm" c="dimmed">
-          Drop a file here or choose one.
-        </Text>
-      )}
-      <Text size="sm" c="dimmed" className={classes.hint}>
+      {small ? null : <Note>Drop a file here or choose one.</Note>}
+      <Note className={classes.hint}>
         {recordingMessages.hint}
         {acceptsMasters ? ' WAV, FLAC and AIFF files are accepted as sources for finishing.' : ''}
-      </Text>
+      </Note>
       {children}
     </div>
   )

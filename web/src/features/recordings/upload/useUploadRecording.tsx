@@ -200,7 +200,7 @@ export function useUploadRecording(podcast: Pick<Podcast, 'id' | 'mediaFormat' |
     let failureMessage: string = messages.uploadFailed
     try {
       const url = await sending.run()
-      failureMessage = target.current || insteadOf ? messages.replaceFailed : messages.createFailed
+      failureMessage = target.current || insteadOf ? 'Sorry, we were unable to replace your recording.' : messages.createFailed
       setWork({ step: 'finishing', fileName, seconds })
       const recording = await registerOnce({ fileName, url, insteadOf }, target, sending.signal)
       rememberFile(recording.id, file)
@@ -242,7 +242,7 @@ export function useUploadRecording(podcast: Pick<Podcast, 'id' | 'mediaFormat' |
 
   const dialog: ReactNode = (
     <PlanLimitsDialog opened={isFull} onClose={() => setFull(false)} isOwner={podcast.showAccess === 'OWNER'}>
-      {messages.storageFull}
+      This file exceeds your plan's storage limit. Delete recordings you no longer need or upgrade.
     </PlanLimitsDialog>
   )
 
@@ -257,7 +257,7 @@ export function useUploadRecording(podcast: Pick<Podcast, 'id' | 'mediaFormat' |
       if (!activeSending.current) return
       activeSending.current.cancel()
       setWork(null)
-      toast.info(messages.canceled)
+      toast.info('Upload canceled.')
     },
     pause: () => activeSending.current?.pause(),
     resume: () => activeSending.current?.resume(),

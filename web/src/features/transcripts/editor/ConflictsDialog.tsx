@@ -4,6 +4,7 @@ import { Dialog } from '../../../ui/Dialog.tsx'
 import type { Line } from '../model/types.ts'
 import classes from './Editor.module.css'
 import { type Editor, useEditor } from './store.ts'
+import { Note } from '../../../ui/Note.tsx'
 
 /** Shows both versions of segments that two people changed, and lets the user choose. */
 export function ConflictsDialog({ editor, opened, onClose }: { editor: Editor; opened: boolean; onClose: () => void }) {
@@ -56,10 +57,10 @@ function Conflicts({ editor, onClose }: { editor: Editor; onClose: () => void })
 function Version({ title, line }: { title: string; line: Line | null }) {
   return (
     <div className={classes.version}>
-      <Text size="sm" c="dimmed">
+      <Note>
         {title}
         {line?.speaker ? ` · ${line.speaker}` : ''}
-      </Text>
+      </Note>
       {line === null ? <Text c="dimmed">Deleted</Text> : <p dir="auto">{line.text || 'Empty'}</p>}
     </div>
   )

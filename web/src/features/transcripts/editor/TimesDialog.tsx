@@ -5,6 +5,7 @@ import { exactTimeText, readTime } from '../../../lib/playTime.ts'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import type { Line } from '../model/types.ts'
 import { DialogForm } from '../../../ui/form/DialogForm.tsx'
+import { Note } from '../../../ui/Note.tsx'
 
 type Props = {
   /** Null while it is closed. */
@@ -65,9 +66,7 @@ function Times({ line, playback, onTimes, onClose }: Props & { line: Line }) {
           Use position
         </Button>
       </Group>
-      <Text size="sm" c="dimmed">
-        A segment stays between the starts of its neighbors.
-      </Text>
+      <Note>A segment stays between the starts of its neighbors.</Note>
     </DialogForm>
   )
 }

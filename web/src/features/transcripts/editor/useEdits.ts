@@ -3,7 +3,6 @@ import { type KeyboardEvent, useMemo } from 'react'
 import { type Playback, pressPlayerKey } from '../../../components/timeline/playback.ts'
 import { newId } from '../../../lib/newId.ts'
 import { toast } from '../../../ui/toast.tsx'
-import { messages } from '../messages.ts'
 import { insertAfter, mergeWithNext, remove, setSpeaker, setText, setTimes, split } from '../model/edits.ts'
 import type { Change, Line } from '../model/types.ts'
 import { timeAt } from '../model/words.ts'
@@ -55,7 +54,7 @@ function createEdits({ editor, cursor, playback, speakers, playsOnClick, onNewSp
   const merge = (index: number): void => {
     const [line, next] = [lineAt(index), lineAt(index + 1)]
     if (!line || !next) return
-    if (line.text.length + next.text.length >= transcriptLimits.text) return void toast.error(messages.tooLongToMerge)
+    if (line.text.length + next.text.length >= transcriptLimits.text) return void toast.error('These two segments are too long to merge.')
     if (editor.edit(mergeWithNext(editor.now().lines, line.id))) goTo(line, line.text.length)
   }
   const travel = (changes: readonly Change[]): void => {
@@ -87,7 +86,7 @@ function createEdits({ editor, cursor, playback, speakers, playsOnClick, onNewSp
       const at = current()
       if (!at || !editor.edit(remove(editor.now().lines, at.line.id))) return
       goTo(lineAt(Math.min(at.index, editor.now().lines.length - 1)))
-      toast.undo(messages.removed, commands.undo)
+      toast.undo('Segment deleted.', commands.undo)
     },
     check: () => {
       const at = current()

@@ -11,6 +11,7 @@ import { RowsSkeleton } from '../../../../ui/Skeletons.tsx'
 import { countOf } from '../../../../components/bulk/useBulk.tsx'
 import { bulkRecordings } from './actions.ts'
 import { QueryState } from '../../../../ui/QueryState.tsx'
+import { Note } from '../../../../ui/Note.tsx'
 
 /** The episodes that have no recording yet. */
 const emptyEpisodesQuery = (podcastId: string) =>
@@ -107,9 +108,7 @@ function EpisodeChoice({ podcastId, unused, usedCount, onClose, onChoose }: Omit
         />
       ))}
       {usedCount > 0 ? (
-        <Text size="sm" c="dimmed">
-          {usedCount === 1 ? 'One selected recording is' : `${usedCount} selected recordings are`} already used and won't change.
-        </Text>
+        <Note>{usedCount === 1 ? 'One selected recording is' : `${usedCount} selected recordings are`} already used and won't change.</Note>
       ) : null}
       <Group gap="sm" justify="flex-end">
         <Button variant="default" onClick={onClose}>

@@ -4,7 +4,7 @@ import { IconZoomIn, IconZoomOut } from '@tabler/icons-react'
 import { type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { clock } from '../../ui/AudioPlayer.tsx'
 import { Icon } from '../../ui/Icon.tsx'
-import { barsOf, maxZoom } from './bars.ts'
+import { barsOf, barStep, maxZoom, paint } from './bars.ts'
 import { type Playback, pressPlayerKey, usePlayback } from './playback.ts'
 import { PlayerBar } from './PlayerBar.tsx'
 import classes from './Timeline.module.css'
@@ -22,10 +22,6 @@ type Props = {
   /** Tools at the end of the player bar. */
   tools?: ReactNode
 }
-
-/** The distance from one bar to the next, in pixels of the screen. */
-const step = 4
-const barWidth = 2
 
 export const placeOf = (ms: number, durationMs: number): string => `${durationMs > 0 ? (ms / durationMs) * 100 : 0}%`
 
@@ -81,7 +77,7 @@ function Wave({ playback, peaks, zoom, name, children }: Pick<Props, 'playback' 
     const total = width * zoom
     const from = view.scrollLeft / total
     const to = Math.min(1, (view.scrollLeft + width) / total)
-    const count = Math.floor(width / step)
+    const count = Math.floor(width / barStep)
     const heard = Math.floor(((playback.now().ms / durationMs - from) / (to - from)) * count)
     const key = `${from} ${count} ${heard}`
     if (!isForced && key === drawn.current) return
@@ -120,24 +116,6 @@ function Wave({ playback, peaks, zoom, name, children }: Pick<Props, 'playback' 
       </div>
     </div>
   )
-}
-
-type Picture = { bars: readonly number[]; heard: number; width: number; height: number }
-
-function paint(canvas: HTMLCanvasElement, { bars, heard, width, height }: Picture): void {
-  const scale = devicePixelRatio
-  canvas.width = Math.round(width * scale)
-  canvas.height = Math.round(height * scale)
-  const to = canvas.getContext('2d')
-  if (!to) return
-  const style = getComputedStyle(canvas)
-  const [color, heardColor] = [style.getPropertyValue('--cw-line-strong'), style.getPropertyValue('--cw-accent')]
-  to.scale(scale, scale)
-  for (const [at, peak] of bars.entries()) {
-    const tall = Math.max(barWidth, peak * height)
-    to.fillStyle = at <= heard ? heardColor : color
-    to.fillRect(at * step, (height - tall) / 2, barWidth, tall)
-  }
 }
 
 /** The waveform is only visual. This is the slider. */

@@ -3,7 +3,11 @@ import { SimpleGrid, Stack, Text } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { Card } from '../../ui/Card.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
-import { OutLink } from '../../ui/Links.tsx'
+import { Button } from '@mantine/core'
+import { Listeners } from '../../ui/drawings/Listeners.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { QueryState } from '../../ui/QueryState.tsx'
+import { LinkButton, OutLink } from '../../ui/Links.tsx'
 import classes from './Analytics.module.css'
 import { AnalyticsSkeleton } from './AnalyticsSkeleton.tsx'
 import { hasNoNumbers, useOverview } from './api.ts'
@@ -11,10 +15,9 @@ import { BreakdownCard } from './BreakdownCard.tsx'
 import { EpisodesCard } from './EpisodesCard.tsx'
 import { HeatMapCard } from './HeatMapCard.tsx'
 import { messages } from './messages.ts'
-import { NoDownloads } from './NoDownloads.tsx'
 import { OverTimeCard } from './OverTimeCard.tsx'
 import { periodOf, type RangeSearch, todayUtc } from './range.ts'
-import { RangePicker } from './RangePicker.tsx'
+import { RangePicker } from './pickers.tsx'
 import type { Scope } from './scope.ts'
 import { ShowsCard } from './ShowsCard.tsx'
 import { type Panel, SidePanel } from './SidePanel.tsx'
@@ -36,12 +39,10 @@ export function AnalyticsBody({ scope, name, search, onSearch, onImport, childre
   const period = periodOf(search, todayUtc())
   const { data, error, refetch, isPlaceholderData } = useOverview(scope, period)
   if (!data)
-    return error ? (
-      <Card>
-        <ErrorState title={messages.loadFailed} error={error} onRetry={() => void refetch()} />
-      </Card>
-    ) : (
-      <AnalyticsSkeleton />
+    return (
+      <QueryState title={messages.loadFailed} inCard error={error} refetch={refetch}>
+        <AnalyticsSkeleton />
+      </QueryState>
     )
   if (hasNoNumbers(data)) return <NoDownloads scope={scope} onImport={onImport} />
   return (
@@ -119,5 +120,37 @@ function Numbers({ scope, name, overview, search, children }: NumbersProps) {
       <HeatMapCard heatMap={overview.heatMap} scope={scope} query={query} />
       <SidePanel scope={scope} panel={panel} onPanel={setPanel} profileUrlOf={profileUrlOf} />
     </>
+  )
+}
+
+/** Before the first download: what to do. */
+function NoDownloads({ scope, onImport }: { scope: Scope; onImport?: (() => void) | undefined }) {
+  return (
+    <Card>
+      <EmptyState
+        drawing={<Listeners />}
+        title="No downloads yet"
+        action={
+          <>
+            {onImport ? (
+              <Button variant="default" onClick={onImport}>
+                Import numbers
+              </Button>
+            ) : null}
+            {scope.kind === 'account' ? (
+              <LinkButton to="/my-podcasts">My Podcasts</LinkButton>
+            ) : (
+              <LinkButton to="/settings/podcast/$podcastId/rss-and-distribution" params={{ podcastId: scope.podcast.id }}>
+                Submit to directories
+              </LinkButton>
+            )}
+          </>
+        }
+      >
+        {scope.kind === 'episode'
+          ? 'Numbers appear here a few seconds after the first listener downloads this episode.'
+          : 'Publish an episode and submit your feed to directories. Numbers appear here a few seconds after the first download.'}
+      </EmptyState>
+    </Card>
   )
 }

@@ -1,11 +1,10 @@
+import { Count } from './cells.tsx'
 import type { BreakdownRow } from '@castwright/contract/analytics/shapes.ts'
 import { type AnalyticsTable, otherValue, percentText, unknownValue } from '@castwright/contract/analytics/values.ts'
 import { Button, Text } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { Card } from '../../ui/Card.tsx'
 import { BarTable } from '../../ui/charts/BarTable.tsx'
-import classes from './Analytics.module.css'
-import { Count } from './Count.tsx'
 import { ExportMenu } from './ExportMenu.tsx'
 import type { Query, Scope } from './scope.ts'
 
@@ -32,7 +31,7 @@ export function BreakdownCard({ title, head, rows, scope, table, query, onWhy, f
   const what = title.toLowerCase()
   const shown = isWhole || rows.length <= shownAtFirst + 1 ? rows : rows.slice(0, shownAtFirst)
   return (
-    <Card title={title} aside={<ExportMenu what={what} scope={scope} table={table} query={query} />} className={classes.breakdown}>
+    <Card title={title} aside={<ExportMenu what={what} scope={scope} table={table} query={query} />}>
       {rows.length === 0 ? (
         <Text c="dimmed">No downloads in this period.</Text>
       ) : (
@@ -55,7 +54,7 @@ export function BreakdownCard({ title, head, rows, scope, table, query, onWhy, f
         />
       )}
       {rows.length > shown.length || isWhole ? (
-        <Button variant="subtle" size="compact-sm" className={classes.more} onClick={() => setIsWhole(!isWhole)}>
+        <Button variant="subtle" size="compact-sm" mt="xs" onClick={() => setIsWhole(!isWhole)}>
           {isWhole ? 'Show fewer' : `Show all ${rows.length} ${what}`}
         </Button>
       ) : null}

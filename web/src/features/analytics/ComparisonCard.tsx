@@ -1,3 +1,5 @@
+import { Change } from './cells.tsx'
+import { ListTable } from '../../ui/ListTable.tsx'
 import type { ComparedEpisode, TypicalDownloads } from '@castwright/contract/analytics/shapes.ts'
 import { incompleteTexts } from '@castwright/contract/analytics/values.ts'
 import type { Podcast } from '@castwright/contract/podcasts/shapes.ts'
@@ -7,14 +9,12 @@ import { counted, exactCount } from '../../lib/numbers.ts'
 import { shortDate } from '../../lib/time.ts'
 import { Card } from '../../ui/Card.tsx'
 import { TextLink } from '../../ui/Links.tsx'
-import table from '../../ui/table.module.css'
 import classes from './Analytics.module.css'
 import { type Typical, useComparison } from './api.ts'
-import { Change } from './Change.tsx'
 import { ExportMenu } from './ExportMenu.tsx'
 import { type FirstDays, firstDays } from './format.ts'
 import { messages } from './messages.ts'
-import { TypicalPicker } from './TypicalPicker.tsx'
+import { TypicalPicker } from './pickers.tsx'
 import { QueryState } from '../../ui/QueryState.tsx'
 import { Note } from '../../ui/Note.tsx'
 
@@ -75,29 +75,22 @@ function Compared({ podcast, episodes, typical, first }: ComparedProps) {
           `No episode has complete numbers of its ${firstDays[first].toLowerCase()} yet.`
         )}
       </Text>
-      <Table className={`${table.table} ${table.flush} ${classes.episodes}`} aria-label={firstDays[first]} horizontalSpacing="sm">
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th scope="col">Episode</Table.Th>
-            <Table.Th scope="col" className={classes.barColumn}>
-              {firstDays[first]}
-            </Table.Th>
-            <Table.Th scope="col" data-number>
-              Downloads
-            </Table.Th>
-            <Table.Th scope="col" data-number>
-              Difference
-            </Table.Th>
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {episodes.slice(0, isWhole ? undefined : shownAtFirst).map((episode) => (
-            <Row key={episode.episodeId} podcast={podcast} episode={episode} first={first} typical={typical} max={max} />
-          ))}
-        </Table.Tbody>
-      </Table>
+      <ListTable
+        label={firstDays[first]}
+        columns={[
+          'Episode',
+          { name: firstDays[first], className: classes.barColumn },
+          { name: 'Downloads', isNumber: true },
+          { name: 'Difference', isNumber: true },
+        ]}
+        className={classes.episodes}
+      >
+        {episodes.slice(0, isWhole ? undefined : shownAtFirst).map((episode) => (
+          <Row key={episode.episodeId} podcast={podcast} episode={episode} first={first} typical={typical} max={max} />
+        ))}
+      </ListTable>
       {episodes.length > shownAtFirst ? (
-        <Button variant="subtle" size="compact-sm" className={classes.more} onClick={() => setIsWhole(!isWhole)}>
+        <Button variant="subtle" size="compact-sm" mt="xs" onClick={() => setIsWhole(!isWhole)}>
           {isWhole ? 'Show fewer' : `Show all ${exactCount(episodes.length)} episodes`}
         </Button>
       ) : null}
@@ -112,7 +105,7 @@ function Row({ podcast: { profileUrl }, episode, first, typical, max }: RowProps
   const { downloads, isComplete, reason } = episode[first]
   return (
     <Table.Tr>
-      <Table.Th scope="row" className={classes.title}>
+      <Table.Th scope="row">
         <TextLink to="/$profileUrl/analytics/$episode" params={{ profileUrl, episode: episodeId }} underline="hover">
           <bdi>{title}</bdi>
         </TextLink>

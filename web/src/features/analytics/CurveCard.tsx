@@ -1,3 +1,5 @@
+import { Change } from './cells.tsx'
+import { ListTable } from '../../ui/ListTable.tsx'
 import type { EpisodeComparison } from '@castwright/contract/analytics/shapes.ts'
 import { incompleteTexts } from '@castwright/contract/analytics/values.ts'
 import { SegmentedControl, Table, Text } from '@mantine/core'
@@ -5,15 +7,13 @@ import { useState } from 'react'
 import { counted, exactCount } from '../../lib/numbers.ts'
 import { Card } from '../../ui/Card.tsx'
 import { TimeChart } from '../../ui/charts/TimeChart.tsx'
-import table from '../../ui/table.module.css'
 import classes from './Analytics.module.css'
 import { type Typical, useComparison } from './api.ts'
-import { Change } from './Change.tsx'
 import { ExportMenu } from './ExportMenu.tsx'
 import { type FirstDays, firstDays } from './format.ts'
 import { messages } from './messages.ts'
 import type { Scope } from './scope.ts'
-import { TypicalPicker } from './TypicalPicker.tsx'
+import { TypicalPicker } from './pickers.tsx'
 import { QueryState } from '../../ui/QueryState.tsx'
 import { Note } from '../../ui/Note.tsx'
 
@@ -91,41 +91,35 @@ function Firsts({ comparison: { episodes, typical }, episodeId }: { comparison: 
   const reason = names.map((name) => episode[name].reason).find((found) => found !== null)
   return (
     <>
-      <Table className={`${table.table} ${table.flush} ${classes.episodes}`} aria-label="First days" horizontalSpacing="sm" mt="md">
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th scope="col">Time</Table.Th>
-            <Table.Th scope="col" data-number>
-              This episode
-            </Table.Th>
-            <Table.Th scope="col" data-number>
-              Typical
-            </Table.Th>
-            <Table.Th scope="col" data-number>
-              Difference
-            </Table.Th>
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {names.map((name) => {
-            const { downloads, isComplete, reason: why } = episode[name]
-            const usual = typical[name]
-            return (
-              <Table.Tr key={name}>
-                <Table.Th scope="row">{firstDays[name]}</Table.Th>
-                <Table.Td data-number>
-                  {isComplete || why === 'young' ? exactCount(downloads) : '–'}
-                  {why === 'young' ? <span className={classes.soFar}> so far</span> : null}
-                </Table.Td>
-                <Table.Td data-number>{usual.isKnown ? exactCount(usual.downloads) : '–'}</Table.Td>
-                <Table.Td data-number>
-                  {isComplete && usual.isKnown ? <Change now={downloads} before={usual.downloads} what="the typical episode" /> : '–'}
-                </Table.Td>
-              </Table.Tr>
-            )
-          })}
-        </Table.Tbody>
-      </Table>
+      <ListTable
+        label="First days"
+        columns={[
+          'Time',
+          { name: 'This episode', isNumber: true },
+          { name: 'Typical', isNumber: true },
+          { name: 'Difference', isNumber: true },
+        ]}
+        className={classes.episodes}
+        mt="md"
+      >
+        {names.map((name) => {
+          const { downloads, isComplete, reason: why } = episode[name]
+          const usual = typical[name]
+          return (
+            <Table.Tr key={name}>
+              <Table.Th scope="row">{firstDays[name]}</Table.Th>
+              <Table.Td data-number>
+                {isComplete || why === 'young' ? exactCount(downloads) : '–'}
+                {why === 'young' ? <span className={classes.soFar}> so far</span> : null}
+              </Table.Td>
+              <Table.Td data-number>{usual.isKnown ? exactCount(usual.downloads) : '–'}</Table.Td>
+              <Table.Td data-number>
+                {isComplete && usual.isKnown ? <Change now={downloads} before={usual.downloads} what="the typical episode" /> : '–'}
+              </Table.Td>
+            </Table.Tr>
+          )
+        })}
+      </ListTable>
       {reason ? <Note mt="xs">{incompleteTexts[reason]}</Note> : null}
     </>
   )

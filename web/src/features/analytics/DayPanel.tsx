@@ -1,13 +1,12 @@
+import { Count, EpisodeTitle } from './cells.tsx'
+import { ListTable } from '../../ui/ListTable.tsx'
 import { percentText } from '@castwright/contract/analytics/values.ts'
-import { Button, Table, Text } from '@mantine/core'
+import { Button, Group, Stack, Table, Text } from '@mantine/core'
 import { counted } from '../../lib/numbers.ts'
 import { Paging } from '../../ui/Paging.tsx'
-import table from '../../ui/table.module.css'
 import { usePaging } from '../../ui/usePaging.ts'
 import classes from './Analytics.module.css'
 import { pageSize, useEpisodeNumbers } from './api.ts'
-import { Count } from './Count.tsx'
-import { EpisodeTitle } from './EpisodeTitle.tsx'
 import { ExportMenu } from './ExportMenu.tsx'
 import { messages } from './messages.ts'
 import type { Scope } from './scope.ts'
@@ -31,47 +30,39 @@ export function DayPanel({ scope, from, to, profileUrlOf, onWhy }: Props) {
   if (!data) return <QueryState title={messages.episodesFailed} order={3} error={error} refetch={refetch} rows={6} />
   const { downloads, episodes, numberOfEpisodes } = data
   return (
-    <div className={classes.panel}>
-      <div className={classes.panelHead}>
+    <Stack gap="lg">
+      <Group justify="space-between" gap="sm" wrap="nowrap">
         <Text>
           <strong>{counted(downloads, 'download')}</strong> of {counted(numberOfEpisodes, 'episode')}
         </Text>
         <ExportMenu what="these episodes" scope={scope} table="episodes" query={{ from, to }} />
-      </div>
+      </Group>
       {episodes.length === 0 ? (
         <Text c="dimmed">No downloads in this time.</Text>
       ) : (
-        <Table className={`${table.table} ${table.flush} ${classes.episodes}`} aria-label="Episodes">
-          <Table.Thead>
-            <Table.Tr>
-              <Table.Th scope="col">Episode</Table.Th>
-              <Table.Th scope="col" data-number>
-                Downloads
+        <ListTable
+          label="Episodes"
+          columns={['Episode', { name: 'Downloads', isNumber: true }, { name: 'Share', isNumber: true }]}
+          className={classes.episodes}
+          horizontalSpacing="xs"
+        >
+          {episodes.map(({ episodeId, podcastId, title, isDeleted, podcastTitle, downloads: count, percent }) => (
+            <Table.Tr key={episodeId}>
+              <Table.Th scope="row">
+                <EpisodeTitle episodeId={episodeId} title={title} profileUrl={isDeleted ? null : profileUrlOf(podcastId)} />
+                {scope.kind === 'account' ? (
+                  <Note>
+                    <bdi>{podcastTitle}</bdi>
+                  </Note>
+                ) : null}
               </Table.Th>
-              <Table.Th scope="col" data-number>
-                Share
-              </Table.Th>
+              <Table.Td data-number>
+                <Count value={count} onWhy={isDeleted ? undefined : () => onWhy({ podcastId, title, episodeId })} />
+              </Table.Td>
+              <Table.Td data-number>{percentText(percent)}</Table.Td>
             </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
-            {episodes.map(({ episodeId, podcastId, title, isDeleted, podcastTitle, downloads: count, percent }) => (
-              <Table.Tr key={episodeId}>
-                <Table.Th scope="row" className={classes.title}>
-                  <EpisodeTitle episodeId={episodeId} title={title} profileUrl={isDeleted ? null : profileUrlOf(podcastId)} />
-                  {scope.kind === 'account' ? (
-                    <Note>
-                      <bdi>{podcastTitle}</bdi>
-                    </Note>
-                  ) : null}
-                </Table.Th>
-                <Table.Td data-number>
-                  <Count value={count} onWhy={isDeleted ? undefined : () => onWhy({ podcastId, title, episodeId })} />
-                </Table.Td>
-                <Table.Td data-number>{percentText(percent)}</Table.Td>
-              </Table.Tr>
-            ))}
-          </Table.Tbody>
-        </Table>
+          ))}
+        </ListTable>
       )}
       <Paging
         paging={paging}
@@ -80,14 +71,12 @@ export function DayPanel({ scope, from, to, profileUrlOf, onWhy }: Props) {
         next={offset + pageSize < numberOfEpisodes ? String(offset + pageSize) : null}
       />
       {scope.kind === 'account' ? null : (
-        <Button
-          variant="default"
-          onClick={() => onWhy({ podcastId: scope.podcast.id, title: scope.podcast.title })}
-          className={classes.more}
-        >
-          {messages.why}
-        </Button>
+        <div>
+          <Button variant="default" mt="xs" onClick={() => onWhy({ podcastId: scope.podcast.id, title: scope.podcast.title })}>
+            {messages.why}
+          </Button>
+        </div>
       )}
-    </div>
+    </Stack>
   )
 }

@@ -1,3 +1,4 @@
+import { Change, Count, EpisodeTitle } from './cells.tsx'
 import type { EpisodeNumbers } from '@castwright/contract/analytics/shapes.ts'
 import type { EpisodeSort } from '@castwright/contract/analytics/values.ts'
 import { Table } from '@mantine/core'
@@ -7,9 +8,6 @@ import { Sparkline } from '../../ui/charts/Sparkline.tsx'
 import { SortHeading } from '../../ui/SortHeading.tsx'
 import table from '../../ui/table.module.css'
 import classes from './Analytics.module.css'
-import { Change } from './Change.tsx'
-import { Count } from './Count.tsx'
-import { EpisodeTitle } from './EpisodeTitle.tsx'
 import { trendWords } from './format.ts'
 import { Note } from '../../ui/Note.tsx'
 
@@ -81,7 +79,7 @@ function Row({ episode, withPodcast, profileUrl, onWhy }: RowProps) {
   const { episodeId, title, isDeleted, publishedAt, podcastTitle, downloads, previous, trend, allTime } = episode
   return (
     <Table.Tr>
-      <Table.Th scope="row" className={classes.title}>
+      <Table.Th scope="row">
         <EpisodeTitle episodeId={episodeId} title={title} profileUrl={isDeleted ? null : profileUrl} />
         {withPodcast ? (
           <Note>

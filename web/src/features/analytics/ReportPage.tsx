@@ -1,11 +1,10 @@
+import { QueryState } from '../../ui/QueryState.tsx'
 import type { SponsorReport } from '@castwright/contract/analytics/shapes.ts'
 import type { Podcast } from '@castwright/contract/podcasts/shapes.ts'
-import { Button, Group, MultiSelect } from '@mantine/core'
+import { Box, Button, Group, MultiSelect } from '@mantine/core'
 import { IconPrinter, IconShare } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { Breadcrumbs } from '../../ui/Breadcrumbs.tsx'
-import { Card } from '../../ui/Card.tsx'
-import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { TextLink } from '../../ui/Links.tsx'
 import { Page } from '../../ui/Page.tsx'
@@ -14,7 +13,7 @@ import { AnalyticsSkeleton } from './AnalyticsSkeleton.tsx'
 import { type ReportAsked, useReport } from './api.ts'
 import { ExportMenu } from './ExportMenu.tsx'
 import { type ReportSearch, reportPeriodOf, reportSearchOf, todayUtc } from './range.ts'
-import { RangePicker } from './RangePicker.tsx'
+import { RangePicker } from './pickers.tsx'
 import { ReportSheet } from './ReportSheet.tsx'
 import { ShareReportDialog } from './ShareReportDialog.tsx'
 
@@ -62,22 +61,20 @@ export function ReportPage({ podcast, search: { episodes, ...search }, onSearch,
         </Group>
       }
     >
-      <div className={classes.noPrint}>
+      <Box mb="lg" className={classes.noPrint}>
         <RangePicker search={reportSearchOf(search)} period={period} withoutAll onSearch={onSearch} />
         <Episodes
           report={all}
           chosen={episodeIds}
           onChoose={(chosen) => onSearch({ ...search, ...(chosen.length > 0 && { episodes: chosen.join(',') }) })}
         />
-      </div>
+      </Box>
       {data ? (
         <ReportSheet report={data} />
-      ) : error ? (
-        <Card>
-          <ErrorState title="Couldn't load the report." error={error} onRetry={() => void refetch()} />
-        </Card>
       ) : (
-        <AnalyticsSkeleton />
+        <QueryState title="Couldn't load the report." inCard error={error} refetch={refetch}>
+          <AnalyticsSkeleton />
+        </QueryState>
       )}
       <ShareReportDialog
         opened={isSharing}

@@ -1,13 +1,13 @@
+import { ListTable } from '../../ui/ListTable.tsx'
 import type { BreakdownRow, SponsorReport } from '@castwright/contract/analytics/shapes.ts'
 import { incompleteTexts, percentText } from '@castwright/contract/analytics/values.ts'
-import { SimpleGrid, Table, Text, Title } from '@mantine/core'
+import { SimpleGrid, Stack, Table, Text, Title } from '@mantine/core'
 import { counted, exactCount } from '../../lib/numbers.ts'
 import { shortDate } from '../../lib/time.ts'
 import { Card } from '../../ui/Card.tsx'
 import { BarTable } from '../../ui/charts/BarTable.tsx'
 import { TimeChart } from '../../ui/charts/TimeChart.tsx'
 import { OutLink } from '../../ui/Links.tsx'
-import table from '../../ui/table.module.css'
 import classes from './Analytics.module.css'
 import { pointLabels, pointsOf, spanOf } from './format.ts'
 import { Note } from '../../ui/Note.tsx'
@@ -19,101 +19,94 @@ export function ReportSheet({ report }: { report: SponsorReport }) {
   const { podcastTitle, period, downloads, points, episodes, typical, countries, apps, method, createdAt } = report
   return (
     <Card className={classes.sheet}>
-      <header>
-        <Title order={2} dir="auto">
-          {podcastTitle}
-        </Title>
-        <Text c="dimmed">
-          {spanOf(period.from, period.to)} · Created {shortDate(createdAt)}
-        </Text>
-      </header>
-      <dl className={classes.sheetFigures}>
-        <div className={classes.figure}>
-          <dt>Downloads in this period</dt>
-          <dd className={classes.big}>{exactCount(downloads)}</dd>
-          <dd className={classes.note}>Of all episodes</dd>
-        </div>
-        <div className={classes.figure}>
-          <dt>Typical first 30 days</dt>
-          <dd className={classes.big}>{typical.isKnown ? exactCount(typical.downloads) : '–'}</dd>
-          <dd className={classes.note}>
-            {typical.isKnown ? `Median of ${counted(typical.episodes, 'episode')}` : 'No complete first 30 days yet'}
-          </dd>
-        </div>
-      </dl>
-      <section>
-        <Title order={3}>Downloads by {period.granularity}</Title>
-        {downloads === 0 ? (
-          <Text c="dimmed">No downloads in this period.</Text>
-        ) : (
-          <TimeChart
-            label={`Downloads by ${period.granularity}`}
-            pointLabel={pointLabels[period.granularity]}
-            points={pointsOf(points, period, [])}
-            series={[{ name: 'Downloads', values: points.map((point) => point.downloads) }]}
-            as={period.granularity === 'month' ? 'bars' : 'line'}
-          />
-        )}
-      </section>
-      <section>
-        <Title order={3}>Episodes</Title>
-        {episodes.length === 0 ? <Text c="dimmed">No episodes were released in this period.</Text> : <Episodes episodes={episodes} />}
-      </section>
-      <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="xl">
-        <Breakdown title="Countries" head="Country" rows={countries} />
-        <Breakdown title="Apps" head="App" rows={apps} />
-      </SimpleGrid>
-      <section>
-        <Title order={3}>How these numbers were counted</Title>
-        <ul className={classes.rules}>
-          {method.map((sentence) => (
-            <li key={sentence}>{sentence}</li>
-          ))}
-          <li>
-            Countries: <OutLink href="https://db-ip.com">IP Geolocation by DB-IP</OutLink>
-          </li>
-        </ul>
-      </section>
+      <Stack gap="xl">
+        <header>
+          <Title order={2} dir="auto">
+            {podcastTitle}
+          </Title>
+          <Text c="dimmed">
+            {spanOf(period.from, period.to)} · Created {shortDate(createdAt)}
+          </Text>
+        </header>
+        <dl className={classes.sheetFigures}>
+          <div className={classes.figure}>
+            <dt>Downloads in this period</dt>
+            <dd className={classes.big}>{exactCount(downloads)}</dd>
+            <dd className={classes.note}>Of all episodes</dd>
+          </div>
+          <div className={classes.figure}>
+            <dt>Typical first 30 days</dt>
+            <dd className={classes.big}>{typical.isKnown ? exactCount(typical.downloads) : '–'}</dd>
+            <dd className={classes.note}>
+              {typical.isKnown ? `Median of ${counted(typical.episodes, 'episode')}` : 'No complete first 30 days yet'}
+            </dd>
+          </div>
+        </dl>
+        <Stack component="section" gap="sm">
+          <Title order={3}>Downloads by {period.granularity}</Title>
+          {downloads === 0 ? (
+            <Text c="dimmed">No downloads in this period.</Text>
+          ) : (
+            <TimeChart
+              label={`Downloads by ${period.granularity}`}
+              pointLabel={pointLabels[period.granularity]}
+              points={pointsOf(points, period, [])}
+              series={[{ name: 'Downloads', values: points.map((point) => point.downloads) }]}
+              as={period.granularity === 'month' ? 'bars' : 'line'}
+            />
+          )}
+        </Stack>
+        <Stack component="section" gap="sm">
+          <Title order={3}>Episodes</Title>
+          {episodes.length === 0 ? <Text c="dimmed">No episodes were released in this period.</Text> : <Episodes episodes={episodes} />}
+        </Stack>
+        <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="xl">
+          <Breakdown title="Countries" head="Country" rows={countries} />
+          <Breakdown title="Apps" head="App" rows={apps} />
+        </SimpleGrid>
+        <Stack component="section" gap="sm">
+          <Title order={3}>How these numbers were counted</Title>
+          <ul className={classes.rules}>
+            {method.map((sentence) => (
+              <li key={sentence}>{sentence}</li>
+            ))}
+            <li>
+              Countries: <OutLink href="https://db-ip.com">IP Geolocation by DB-IP</OutLink>
+            </li>
+          </ul>
+        </Stack>
+      </Stack>
     </Card>
   )
 }
 
 function Episodes({ episodes }: Pick<SponsorReport, 'episodes'>) {
   return (
-    <Table className={`${table.table} ${table.flush} ${classes.episodes}`} aria-label="Episodes" horizontalSpacing="sm">
-      <Table.Thead>
-        <Table.Tr>
-          <Table.Th scope="col">Episode</Table.Th>
-          <Table.Th scope="col" data-number>
-            First 30 days
+    <ListTable
+      label="Episodes"
+      columns={['Episode', { name: 'First 30 days', isNumber: true }, { name: 'In this period', isNumber: true }]}
+      className={classes.episodes}
+    >
+      {episodes.map(({ episodeId, title, publishedAt, downloads, first30Days: { downloads: first, isComplete, reason } }) => (
+        <Table.Tr key={episodeId}>
+          <Table.Th scope="row">
+            <bdi>{title}</bdi>
+            <Note>
+              {shortDate(publishedAt)}
+              {reason === null ? null : ` · Incomplete: ${incompleteTexts[reason]}`}
+            </Note>
           </Table.Th>
-          <Table.Th scope="col" data-number>
-            In this period
-          </Table.Th>
+          <Table.Td data-number>{isComplete || reason === 'young' ? exactCount(first) : '–'}</Table.Td>
+          <Table.Td data-number>{exactCount(downloads)}</Table.Td>
         </Table.Tr>
-      </Table.Thead>
-      <Table.Tbody>
-        {episodes.map(({ episodeId, title, publishedAt, downloads, first30Days: { downloads: first, isComplete, reason } }) => (
-          <Table.Tr key={episodeId}>
-            <Table.Th scope="row" className={classes.title}>
-              <bdi>{title}</bdi>
-              <Note>
-                {shortDate(publishedAt)}
-                {reason === null ? null : ` · Incomplete: ${incompleteTexts[reason]}`}
-              </Note>
-            </Table.Th>
-            <Table.Td data-number>{isComplete || reason === 'young' ? exactCount(first) : '–'}</Table.Td>
-            <Table.Td data-number>{exactCount(downloads)}</Table.Td>
-          </Table.Tr>
-        ))}
-      </Table.Tbody>
-    </Table>
+      ))}
+    </ListTable>
   )
 }
 
 function Breakdown({ title, head, rows }: { title: string; head: string; rows: readonly BreakdownRow[] }) {
   return (
-    <section>
+    <Stack component="section" gap="sm">
       <Title order={3}>{title}</Title>
       {rows.length === 0 ? (
         <Text c="dimmed">No downloads in this period.</Text>
@@ -134,6 +127,6 @@ function Breakdown({ title, head, rows }: { title: string; head: string; rows: r
           The {maxRows} largest of {exactCount(rows.length)}.
         </Note>
       ) : null}
-    </section>
+    </Stack>
   )
 }

@@ -1,3 +1,4 @@
+import { Change, Count } from './cells.tsx'
 import type { AnalyticsOverview } from '@castwright/contract/analytics/shapes.ts'
 import { analyticsLimits } from '@castwright/contract/analytics/limits.ts'
 import { daysBetween } from '@castwright/contract/analytics/values.ts'
@@ -5,8 +6,6 @@ import type { ReactNode } from 'react'
 import { exactCount } from '../../lib/numbers.ts'
 import { Card } from '../../ui/Card.tsx'
 import classes from './Analytics.module.css'
-import { Change } from './Change.tsx'
-import { Count } from './Count.tsx'
 import { spanOf } from './format.ts'
 import type { Scope } from './scope.ts'
 

@@ -1,10 +1,10 @@
+import { ListTable } from '../../ui/ListTable.tsx'
 import type { CountExample, CountReasons } from '@castwright/contract/analytics/shapes.ts'
 import { countingRules } from '@castwright/contract/analytics/values.ts'
-import { Table, Text, Title } from '@mantine/core'
+import { Group, Stack, Table, Text, Title } from '@mantine/core'
 import { mediumDay } from '../../lib/days.ts'
 import { counted, exactCount } from '../../lib/numbers.ts'
 import { Badge } from '../../ui/Badge.tsx'
-import table from '../../ui/table.module.css'
 import classes from './Analytics.module.css'
 import { useReasons } from './api.ts'
 import { ExportMenu } from './ExportMenu.tsx'
@@ -18,33 +18,33 @@ export function WhyPanel({ podcastId, episodeId, from, to }: Props) {
   const about = { podcastId, from, to, ...(episodeId !== undefined && { episodeId }) }
   const { data, error, refetch } = useReasons(about)
   return (
-    <div className={classes.panel}>
+    <Stack gap="lg">
       {data ? (
         <>
-          <section>
-            <div className={classes.panelHead}>
+          <Stack component="section" gap="xs">
+            <Group justify="space-between" gap="sm" wrap="nowrap">
               <Title order={3}>Requests by reason</Title>
               <ExportMenu what="reasons" scope={{ kind: 'account' }} table="reasons" query={about} />
-            </div>
+            </Group>
             <Reasons found={data} />
-          </section>
-          <section>
+          </Stack>
+          <Stack component="section" gap="xs">
             <Title order={3}>Examples</Title>
             <Examples found={data} />
-          </section>
+          </Stack>
         </>
       ) : (
         <QueryState title="Couldn't load why these counted." order={3} error={error} refetch={refetch} rows={6} />
       )}
-      <section>
+      <Stack component="section" gap="xs">
         <Title order={3}>The rules</Title>
         <ul className={classes.rules}>
           {countingRules.map((rule) => (
             <li key={rule}>{rule}</li>
           ))}
         </ul>
-      </section>
-    </div>
+      </Stack>
+    </Stack>
   )
 }
 
@@ -57,56 +57,50 @@ function Reasons({ found: { downloads, requests, reasons, listeners, isComplete 
       </Text>
       {isComplete ? null : <Note>Some of these days were counted before reasons were stored, so requests are missing here.</Note>}
       {reasons.length === 0 ? null : (
-        <Table className={`${table.table} ${table.flush} ${classes.episodes}`} aria-label="Requests by reason">
-          <Table.Thead>
-            <Table.Tr>
-              <Table.Th scope="col">Reason</Table.Th>
-              <Table.Th scope="col" data-number>
-                Requests
+        <ListTable
+          label="Requests by reason"
+          columns={['Reason', { name: 'Requests', isNumber: true }]}
+          className={classes.episodes}
+          horizontalSpacing="xs"
+        >
+          {reasons.map(({ verdict, basis, text, requests: count, isCounted }) => (
+            <Table.Tr key={`${verdict} ${basis}`}>
+              <Table.Th scope="row">
+                {text} <Verdict isCounted={isCounted} />
+                {basis ? <Note>Rule: {basis}</Note> : null}
               </Table.Th>
+              <Table.Td data-number>{exactCount(count)}</Table.Td>
             </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
-            {reasons.map(({ verdict, basis, text, requests: count, isCounted }) => (
-              <Table.Tr key={`${verdict} ${basis}`}>
-                <Table.Th scope="row" className={classes.title}>
-                  {text} <Badge meaning={isCounted ? 'success' : 'neutral'}>{isCounted ? 'Counted' : 'Not counted'}</Badge>
-                  {basis ? <Note>Rule: {basis}</Note> : null}
-                </Table.Th>
-                <Table.Td data-number>{exactCount(count)}</Table.Td>
-              </Table.Tr>
-            ))}
-          </Table.Tbody>
-        </Table>
+          ))}
+        </ListTable>
       )}
       {listeners.length === 0 ? null : <Listeners listeners={listeners} />}
     </>
   )
 }
 
+const Verdict = ({ isCounted }: { isCounted: boolean }) => (
+  <Badge meaning={isCounted ? 'success' : 'neutral'}>{isCounted ? 'Counted' : 'Not counted'}</Badge>
+)
+
 /** What became of the listeners whose requests count. */
 function Listeners({ listeners }: Pick<CountReasons, 'listeners'>) {
   return (
-    <Table className={`${table.table} ${table.flush} ${classes.episodes}`} aria-label="Listeners of these requests">
-      <Table.Thead>
-        <Table.Tr>
-          <Table.Th scope="col">Listeners of counted requests</Table.Th>
-          <Table.Th scope="col" data-number>
-            Listeners
+    <ListTable
+      label="Listeners of these requests"
+      columns={['Listeners of counted requests', { name: 'Listeners', isNumber: true }]}
+      className={classes.episodes}
+      horizontalSpacing="xs"
+    >
+      {listeners.map(({ verdict, text, listeners: count, isCounted }) => (
+        <Table.Tr key={verdict}>
+          <Table.Th scope="row">
+            {text} <Verdict isCounted={isCounted} />
           </Table.Th>
+          <Table.Td data-number>{exactCount(count)}</Table.Td>
         </Table.Tr>
-      </Table.Thead>
-      <Table.Tbody>
-        {listeners.map(({ verdict, text, listeners: count, isCounted }) => (
-          <Table.Tr key={verdict}>
-            <Table.Th scope="row" className={classes.title}>
-              {text} <Badge meaning={isCounted ? 'success' : 'neutral'}>{isCounted ? 'Counted' : 'Not counted'}</Badge>
-            </Table.Th>
-            <Table.Td data-number>{exactCount(count)}</Table.Td>
-          </Table.Tr>
-        ))}
-      </Table.Tbody>
-    </Table>
+      ))}
+    </ListTable>
   )
 }
 
@@ -140,12 +134,12 @@ function Example({ example }: { example: CountExample }) {
   const { episodeTitle, app, requests, received, needed, isCounted, outcome } = example
   return (
     <li className={classes.example}>
-      <div className={classes.panelHead}>
+      <Group justify="space-between" gap="sm" wrap="nowrap">
         <Text fw={500}>
           {appNames[app] ?? app} · <bdi>{episodeTitle}</bdi>
         </Text>
-        <Badge meaning={isCounted ? 'success' : 'neutral'}>{isCounted ? 'Counted' : 'Not counted'}</Badge>
-      </div>
+        <Verdict isCounted={isCounted} />
+      </Group>
       <Note>
         {received > 0 ? `Received ${exactCount(received)} of ${exactCount(needed)} bytes needed: ` : null}
         {outcome}.

@@ -1,33 +1,28 @@
 import type { AnalyticsOverview } from '@castwright/contract/analytics/shapes.ts'
 import type { EpisodeSort } from '@castwright/contract/analytics/values.ts'
-import { keepPreviousData, queryOptions, useMutation, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
+import { useCall } from '../../components/useCall.ts'
 import { queryClient } from '../../lib/queryClient.ts'
 import { messageOf, query, queryKeyOf, rpc } from '../../lib/rpc.ts'
 import { toast } from '../../ui/toast.tsx'
 import type { Period } from './range.ts'
-import type { Scope } from './scope.ts'
+import { about, type Scope } from './scope.ts'
 
 /** New downloads are counted within seconds. */
 const refetchIntervalMs = 60_000
 
-function overviewQuery(scope: Scope, period: Period) {
-  const input = { ...about(scope), ...period }
-  return queryOptions({
-    queryKey: ['analytics', scope.kind, input],
+/** The numbers stay while those of another period load. */
+export const useOverview = (scope: Scope, period: Period) =>
+  useQuery({
+    queryKey: ['analytics', scope.kind, { ...about(scope), ...period }],
     queryFn: ({ signal }): Promise<AnalyticsOverview> => {
       if (scope.kind === 'podcast') return rpc('AnalyticsService.FindByPodcastID', { podcastId: scope.podcast.id, ...period }, { signal })
       if (scope.kind === 'episode') return rpc('AnalyticsService.FindByEpisodeID', { episodeId: scope.episodeId, ...period }, { signal })
       return rpc('AnalyticsService.FindByUserID', period, { signal })
     },
+    placeholderData: keepPreviousData,
+    refetchInterval: refetchIntervalMs,
   })
-}
-
-const about = (scope: Scope) =>
-  scope.kind === 'podcast' ? { podcastId: scope.podcast.id } : scope.kind === 'episode' ? { episodeId: scope.episodeId } : {}
-
-/** The numbers stay while those of another period load. */
-export const useOverview = (scope: Scope, period: Period) =>
-  useQuery({ ...overviewQuery(scope, period), placeholderData: keepPreviousData, refetchInterval: refetchIntervalMs })
 
 /** Whether nothing was ever counted or imported. */
 export const hasNoNumbers = ({ allTime, imported }: AnalyticsOverview): boolean => allTime === 0 && imported.length === 0
@@ -65,11 +60,7 @@ export type ReportAsked = { podcastId: string; from: string; to: string; granula
 export const useReport = (asked: ReportAsked) =>
   useQuery({ ...query('AnalyticsService.FindReport', asked), placeholderData: keepPreviousData })
 
-export const useCreateReportLink = () =>
-  useMutation({
-    mutationFn: (asked: ReportAsked & { days: number }) => rpc('AnalyticsService.CreateReportLink', asked),
-    onError: (error) => toast.error(`${"Couldn't create a link."} ${messageOf(error)}`),
-  })
+export const useCreateReportLink = () => useCall('AnalyticsService.CreateReportLink', { failed: "Couldn't create a link." })
 
 export const useImports = (podcastId: string) => useQuery(query('AnalyticsService.FindImports', { podcastId }))
 

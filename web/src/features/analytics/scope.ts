@@ -6,8 +6,10 @@ export type Scope = { kind: 'podcast'; podcast: Podcast } | { kind: 'episode'; p
 
 export type Query = Record<string, string | number | boolean | undefined>
 
+/** The scope in a call. */
+export const about = (scope: Scope) =>
+  scope.kind === 'podcast' ? { podcastId: scope.podcast.id } : scope.kind === 'episode' ? { episodeId: scope.episodeId } : {}
+
 /** The URL of a table as a file. */
-export function fileOf(scope: Scope, table: AnalyticsTable, format: FileFormat, query: Query): string {
-  const about = scope.kind === 'podcast' ? { podcastId: scope.podcast.id } : scope.kind === 'episode' ? { episodeId: scope.episodeId } : {}
-  return analyticsFile(table, format, { ...about, ...query })
-}
+export const fileOf = (scope: Scope, table: AnalyticsTable, format: FileFormat, query: Query): string =>
+  analyticsFile(table, format, { ...about(scope), ...query })

@@ -3,10 +3,9 @@ import { Navigate, useParams } from '@tanstack/react-router'
 import { LinkButton } from '../../ui/Links.tsx'
 import { TextPage } from '../../ui/TextPage.tsx'
 import { LegalLinks } from './LegalLinks.tsx'
-import { Transcript } from './Transcript.tsx'
 import classes from './TutorialPage.module.css'
 import { findTutorial, tutorialLength } from './tutorials.ts'
-import { TutorialVideo } from './TutorialVideo.tsx'
+import { Transcript, TutorialVideo } from './TutorialVideo.tsx'
 
 /** A tutorial on its own page, with a transcript. */
 export function TutorialPage() {

@@ -1,5 +1,6 @@
-import type { Tutorial } from './tutorials/type.ts'
+import { List, Text } from '@mantine/core'
 import classes from './TutorialVideo.module.css'
+import type { Tutorial } from './tutorials.ts'
 
 const files = import.meta.glob<string>('./film/*', { eager: true, query: '?url', import: 'default' })
 
@@ -11,5 +12,19 @@ export function TutorialVideo({ tutorial: { slug, title } }: { tutorial: Tutoria
       <source src={fileOf('mp4')} type="video/mp4" />
       <track src={fileOf('vtt')} kind="captions" srcLang="en" label="English" default />
     </video>
+  )
+}
+
+/** The tutorial as text. */
+export function Transcript({ tutorial }: { tutorial: Tutorial }) {
+  return (
+    <List type="ordered" spacing="sm">
+      {tutorial.steps.map(({ caption, text }) => (
+        <List.Item key={caption}>
+          <Text fw={500}>{caption}</Text>
+          <Text c="dimmed">{text}</Text>
+        </List.Item>
+      ))}
+    </List>
   )
 }

@@ -1,19 +1,9 @@
-import { Button, Skeleton } from '@mantine/core'
-import { Suspense } from 'react'
+import { Button } from '@mantine/core'
 import { Dialog } from '../../ui/Dialog.tsx'
-import { lazySection } from '../../ui/lazySection.tsx'
 import { LinkButton } from '../../ui/Links.tsx'
-import { Loading } from '../../ui/Skeletons.tsx'
+import { createPodcast } from './tutorials.ts'
+import { Transcript, TutorialVideo } from './TutorialVideo.tsx'
 import classes from './VideoTutorialDialog.module.css'
-
-/** Loaded on first use, because every page has the help menu. */
-const FirstTutorial = lazySection(async () => (await import('./FirstTutorial.tsx')).FirstTutorial)
-
-const waiting = (
-  <Loading>
-    <Skeleton className={classes.waiting} radius="md" />
-  </Loading>
-)
 
 export function VideoTutorialDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   return (
@@ -31,9 +21,11 @@ export function VideoTutorialDialog({ opened, onClose }: { opened: boolean; onCl
         </>
       }
     >
-      <Suspense fallback={waiting}>
-        <FirstTutorial />
-      </Suspense>
+      <TutorialVideo tutorial={createPodcast} />
+      <details className={classes.words}>
+        <summary>Transcript</summary>
+        <Transcript tutorial={createPodcast} />
+      </details>
     </Dialog>
   )
 }

@@ -13,8 +13,8 @@ import { Note } from '../../ui/Note.tsx'
 type Props = {
   recordingId: string
   hasText: boolean
-  beforeImport: () => Promise<boolean>
-  onImported: (transcript: Transcript) => void
+  before: () => Promise<boolean>
+  onText: (transcript: Transcript) => void
   opened: boolean
   onClose: () => void
 }
@@ -43,7 +43,7 @@ export function ImportDialog({ opened, onClose, ...rest }: Props) {
 const refusalOf = (error: unknown): string =>
   (error instanceof RpcError && Object.entries(error.meta).find(([name]) => name !== 'reason')?.[1]) || messageOf(error)
 
-function Import({ recordingId, hasText, beforeImport, onImported, onClose }: Omit<Props, 'opened'>) {
+function Import({ recordingId, hasText, before, onText, onClose }: Omit<Props, 'opened'>) {
   const [file, setFile] = useState<File | null>(null)
   const [pasted, setPasted] = useState('')
   const [format, setFormat] = useState<Format | ''>('')
@@ -51,9 +51,9 @@ function Import({ recordingId, hasText, beforeImport, onImported, onClose }: Omi
     if (file && file.size > transcriptLimits.file) throw new Refusal(transcriptMessages.fileTooLarge)
     const text = file ? await readTextFile(file) : pasted
     if (text.trim() === '') throw new Refusal(transcriptMessages.fileEmpty)
-    if (!(await beforeImport())) return
+    if (!(await before())) return
     const { transcript, isTimed } = await rpc('TranscriptsService.ImportTranscript', { recordingId, text, ...(format && { format }) })
-    onImported(transcript)
+    onText(transcript)
     onClose()
     toast.success(isTimed ? 'Transcript imported.' : 'Transcript imported. It has no times, so they were estimated.')
   })

@@ -16,17 +16,15 @@ import { countOf, useKeptDraft } from './editor/draft.ts'
 import { createEditor, useEditor } from './editor/store.ts'
 import { TranscriptEditor } from './editor/TranscriptEditor.tsx'
 import { Autosave, createSaving, useIsStuck } from './editor/saving.ts'
-import { ImportDialog } from './ImportDialog.tsx'
 import { LanguageDialog } from './LanguageDialog.tsx'
 import { messages } from './messages.ts'
 import { OutdatedNotice, RealignDialog, type Retime, ShiftDialog } from './Retiming.tsx'
-import { StartDialog } from './StartDialog.tsx'
+import { TextDialogs, type TextSource } from './TextDialogs.tsx'
 import { TranscriptMenu } from './TranscriptMenu.tsx'
 import type { TranscriptPageProps } from './props.ts'
 import { TranscriptionNotice } from './TranscriptionPanel.tsx'
 import classes from './Transcripts.module.css'
 import { useTranscriptActions } from './useTranscriptActions.ts'
-import { VersionsDialog } from './VersionsDialog.tsx'
 
 /** After this long in the background, asks what others changed. */
 const awayMs = 20_000
@@ -50,9 +48,7 @@ export function LoadedTranscript(props: TranscriptPageProps & { transcript: Tran
     () => ({ src: recording.url, name: recording.fileName, peaks, onBroken }),
     [recording.url, recording.fileName, peaks, onBroken],
   )
-  const [importing, importDialog] = useDisclosure(false)
-  const [starting, startDialog] = useDisclosure(false)
-  const [versions, versionsDialog] = useDisclosure(false)
+  const [source, setSource] = useState<TextSource | null>(null)
   const [choosesLanguage, languageDialog] = useDisclosure(false)
   const [retiming, setRetiming] = useState<Retime | null>(null)
 
@@ -69,6 +65,7 @@ export function LoadedTranscript(props: TranscriptPageProps & { transcript: Tran
     setTranscript(recordingId, next)
   }
   const { before, isPending, markChecked, release, confirmTimes, remove } = useTranscriptActions(recordingId, saving.save, update)
+  const retime = { recordingId, playback, before, onDone: replace, onClose: () => setRetiming(null) }
   useEmptyLine(editor, isEmpty)
   useCatchUp(saving.catchUp)
   useReplaced(recordingId, job?.transcription?.state, replace)
@@ -97,9 +94,7 @@ export function LoadedTranscript(props: TranscriptPageProps & { transcript: Tran
           <TranscriptMenu
             transcript={transcript}
             canTranscribe={job?.engine.state === 'ready' && !isUnderWay(job.transcription)}
-            onStart={startDialog.open}
-            onImport={importDialog.open}
-            onVersions={versionsDialog.open}
+            onSource={setSource}
             onRetime={setRetiming}
             onLanguage={languageDialog.open}
             onRelease={() => void release(!transcript.isReleased)}
@@ -116,39 +111,22 @@ export function LoadedTranscript(props: TranscriptPageProps & { transcript: Tran
               recordingId={recordingId}
               transcription={job.transcription}
               engine={job.engine}
-              onRetry={startDialog.open}
+              onRetry={() => setSource('start')}
             />
           </div>
         ) : null}
         {draft.offered.length > 0 ? <DraftNotice draft={draft} /> : null}
         {transcript.isOutdated ? <OutdatedNotice onChoose={setRetiming} onConfirm={() => void confirmTimes()} /> : null}
       </TranscriptEditor>
-      {job ? (
-        <StartDialog
-          recordingId={recordingId}
-          podcastId={recording.podcastId}
-          engine={job.engine}
-          hasText
-          beforeStart={before}
-          opened={starting}
-          onClose={startDialog.close}
-        />
-      ) : null}
-      <ImportDialog
-        recordingId={recordingId}
-        hasText
-        beforeImport={before}
-        onImported={replace}
-        opened={importing}
-        onClose={importDialog.close}
-      />
-      <VersionsDialog
-        recordingId={recordingId}
+      <TextDialogs
+        recording={recording}
         timeZone={timeZone}
-        beforeRestore={before}
-        onRestored={replace}
-        opened={versions}
-        onClose={versionsDialog.close}
+        engine={job?.engine}
+        hasText
+        opened={source}
+        before={before}
+        onText={replace}
+        onClose={() => setSource(null)}
       />
       <LanguageDialog
         recordingId={recordingId}
@@ -157,23 +135,8 @@ export function LoadedTranscript(props: TranscriptPageProps & { transcript: Tran
         opened={choosesLanguage}
         onClose={languageDialog.close}
       />
-      <ShiftDialog
-        recordingId={recordingId}
-        playback={playback}
-        before={before}
-        onDone={replace}
-        opened={retiming === 'shift'}
-        onClose={() => setRetiming(null)}
-      />
-      <RealignDialog
-        recordingId={recordingId}
-        playback={playback}
-        before={before}
-        onDone={replace}
-        editor={editor}
-        opened={retiming === 'realign'}
-        onClose={() => setRetiming(null)}
-      />
+      <ShiftDialog {...retime} opened={retiming === 'shift'} />
+      <RealignDialog {...retime} editor={editor} opened={retiming === 'realign'} />
       <Autosave editor={editor} saving={saving} />
       <UnsavedGuard changed={isStuck} words={messages.unsaved} />
     </Page>

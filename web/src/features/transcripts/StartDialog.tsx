@@ -21,7 +21,7 @@ type Props = {
   /** Whether there is a text that would be replaced. */
   hasText: boolean
   /** Saves the text first. Resolves to whether that worked. */
-  beforeStart: () => Promise<boolean>
+  before: () => Promise<boolean>
   opened: boolean
   onClose: () => void
 }
@@ -35,14 +35,14 @@ export function StartDialog({ opened, onClose, ...rest }: Props) {
   )
 }
 
-function Start({ recordingId, podcastId, engine, hasText, beforeStart, onClose }: Omit<Props, 'opened'>) {
+function Start({ recordingId, podcastId, engine, hasText, before, onClose }: Omit<Props, 'opened'>) {
   const [language, setLanguage] = useState('')
   const [hasTracks, setHasTracks] = useState(false)
   const [speakers, setSpeakers] = useState<ReadonlyMap<string, string>>(new Map())
   const tracks = hasTracks ? [...speakers].map(([id, speaker]) => ({ recordingId: id, speaker: speaker.trim() })) : []
   const isIncomplete = hasTracks && (tracks.length === 0 || tracks.some(({ speaker }) => speaker === ''))
   const start = useSubmit({ inForm: true }, async () => {
-    if (!(await beforeStart())) return
+    if (!(await before())) return
     await rpc('TranscriptsService.StartTranscription', { recordingId, ...(language && { language }), tracks, replace: hasText })
     await refreshTranscription(recordingId)
     onClose()

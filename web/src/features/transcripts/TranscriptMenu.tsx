@@ -15,13 +15,12 @@ import { ActionsMenu } from '../../ui/ActionsMenu.tsx'
 import { MenuAction } from '../../ui/MenuAction.tsx'
 import { exportNames, exportUrl } from './api.ts'
 import type { Retime } from './Retiming.tsx'
+import type { TextSource } from './TextDialogs.tsx'
 
 type Props = {
   transcript: Transcript
   canTranscribe: boolean
-  onStart: () => void
-  onImport: () => void
-  onVersions: () => void
+  onSource: (source: TextSource) => void
   onRetime: (what: Retime) => void
   onLanguage: () => void
   onRelease: () => void
@@ -32,7 +31,7 @@ type Props = {
 
 /** Everything that concerns the whole transcript. */
 export function TranscriptMenu(props: Props) {
-  const { transcript, canTranscribe, onStart, onImport, onVersions, onRetime, onLanguage, onRelease, onDelete, before } = props
+  const { transcript, canTranscribe, onSource, onRetime, onLanguage, onRelease, onDelete, before } = props
   const download = async (format: TranscriptExportFormat) => {
     if (!(await before())) return
     const link = document.createElement('a')
@@ -47,7 +46,7 @@ export function TranscriptMenu(props: Props) {
         <MenuAction key={format} icon={IconDownload} label={exportNames[format]} onClick={() => download(format)} />
       ))}
       <Menu.Divider />
-      <MenuAction icon={IconHistory} label="Version history" onClick={onVersions} />
+      <MenuAction icon={IconHistory} label="Version history" onClick={() => onSource('versions')} />
       <MenuAction icon={IconClockEdit} label="Shift times" onClick={() => onRetime('shift')} />
       <MenuAction icon={IconArrowsHorizontal} label="Re-align times" onClick={() => onRetime('realign')} />
       <MenuAction icon={IconLanguage} label="Spoken language" onClick={onLanguage} />
@@ -59,8 +58,8 @@ export function TranscriptMenu(props: Props) {
         />
       )}
       <Menu.Divider />
-      {canTranscribe ? <MenuAction icon={IconMicrophone} label="Transcribe again" onClick={onStart} /> : null}
-      <MenuAction icon={IconUpload} label="Import" onClick={onImport} />
+      {canTranscribe ? <MenuAction icon={IconMicrophone} label="Transcribe again" onClick={() => onSource('start')} /> : null}
+      <MenuAction icon={IconUpload} label="Import" onClick={() => onSource('import')} />
       <MenuAction icon={IconTrash} label="Delete" danger onClick={onDelete} />
     </ActionsMenu>
   )

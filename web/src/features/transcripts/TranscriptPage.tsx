@@ -1,8 +1,7 @@
 import type { Transcript } from '@castwright/contract/transcripts/shapes.ts'
 import { Button, Group, Stack } from '@mantine/core'
-import { useDisclosure } from '@mantine/hooks'
 import { IconHistory, IconMicrophone, IconPencil, IconUpload } from '@tabler/icons-react'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { newId } from '../../lib/newId.ts'
 import { Card } from '../../ui/Card.tsx'
 import { Recording as RecordingDrawing } from '../../ui/drawings/Recording.tsx'
@@ -11,13 +10,11 @@ import { HintedButton } from '../../ui/HintedButton.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { fetchTranscript, isUnderWay, setTranscript, useTranscript, useTranscription } from './api.ts'
-import { ImportDialog } from './ImportDialog.tsx'
 import { LoadedTranscript } from './LoadedTranscript.tsx'
 import type { TranscriptPageProps } from './props.ts'
-import { StartDialog } from './StartDialog.tsx'
+import { TextDialogs, type TextSource } from './TextDialogs.tsx'
 import { EngineNotice, TranscriptionNotice } from './TranscriptionPanel.tsx'
 import classes from './Transcripts.module.css'
-import { VersionsDialog } from './VersionsDialog.tsx'
 import { QueryState } from '../../ui/QueryState.tsx'
 
 /** The transcript of a recording: to make, to import and to edit. */
@@ -52,13 +49,16 @@ function useFinishedTranscription(recordingId: string, isMissing: boolean): void
 function NoTranscript({ recording, timeZone }: TranscriptPageProps) {
   const recordingId = recording.id
   const { data } = useTranscription(recordingId)
-  const [importing, importDialog] = useDisclosure(false)
-  const [starting, startDialog] = useDisclosure(false)
-  const [versions, versionsDialog] = useDisclosure(false)
+  const [opened, setOpened] = useState<TextSource | null>(null)
   const show = (transcript: Transcript) => setTranscript(recordingId, transcript)
   const isReady = data?.engine.state === 'ready'
   const notice = data ? (
-    <TranscriptionNotice recordingId={recordingId} transcription={data.transcription} engine={data.engine} onRetry={startDialog.open} />
+    <TranscriptionNotice
+      recordingId={recordingId}
+      transcription={data.transcription}
+      engine={data.engine}
+      onRetry={() => setOpened('start')}
+    />
   ) : null
   return (
     <Stack gap="md">
@@ -73,17 +73,17 @@ function NoTranscript({ recording, timeZone }: TranscriptPageProps) {
                 <HintedButton
                   leftSection={<Icon of={IconMicrophone} />}
                   disabledReason={isReady ? null : (data?.engine.message ?? 'Transcription is not available right now.')}
-                  onClick={startDialog.open}
+                  onClick={() => setOpened('start')}
                 >
                   Transcribe
                 </HintedButton>
-                <Button variant="default" leftSection={<Icon of={IconUpload} />} onClick={importDialog.open}>
+                <Button variant="default" leftSection={<Icon of={IconUpload} />} onClick={() => setOpened('import')}>
                   Import
                 </Button>
                 <Button variant="default" leftSection={<Icon of={IconPencil} />} onClick={() => show(emptyTranscript(recording))}>
                   Type it
                 </Button>
-                <Button variant="subtle" color="gray" leftSection={<Icon of={IconHistory} />} onClick={versionsDialog.open}>
+                <Button variant="subtle" color="gray" leftSection={<Icon of={IconHistory} />} onClick={() => setOpened('versions')}>
                   Version history
                 </Button>
               </>
@@ -98,32 +98,15 @@ function NoTranscript({ recording, timeZone }: TranscriptPageProps) {
           ) : null}
         </Card>
       )}
-      {data ? (
-        <StartDialog
-          recordingId={recordingId}
-          podcastId={recording.podcastId}
-          engine={data.engine}
-          hasText={false}
-          beforeStart={() => Promise.resolve(true)}
-          opened={starting}
-          onClose={startDialog.close}
-        />
-      ) : null}
-      <ImportDialog
-        recordingId={recordingId}
-        hasText={false}
-        beforeImport={() => Promise.resolve(true)}
-        onImported={show}
-        opened={importing}
-        onClose={importDialog.close}
-      />
-      <VersionsDialog
-        recordingId={recordingId}
+      <TextDialogs
+        recording={recording}
         timeZone={timeZone}
-        beforeRestore={() => Promise.resolve(true)}
-        onRestored={show}
-        opened={versions}
-        onClose={versionsDialog.close}
+        engine={data?.engine}
+        hasText={false}
+        opened={opened}
+        before={() => Promise.resolve(true)}
+        onText={show}
+        onClose={() => setOpened(null)}
       />
     </Stack>
   )

@@ -15,8 +15,8 @@ import { useSubmit } from '../../ui/form/useSubmit.ts'
 type Props = {
   recordingId: string
   timeZone: string
-  beforeRestore: () => Promise<boolean>
-  onRestored: (transcript: Transcript) => void
+  before: () => Promise<boolean>
+  onText: (transcript: Transcript) => void
   opened: boolean
   onClose: () => void
 }
@@ -41,13 +41,13 @@ export function VersionsDialog({ opened, onClose, ...rest }: Props) {
   )
 }
 
-function Versions({ recordingId, timeZone, beforeRestore, onRestored, onClose }: Omit<Props, 'opened'>) {
+function Versions({ recordingId, timeZone, before, onText, onClose }: Omit<Props, 'opened'>) {
   const { data, error, refetch } = useQuery({ ...query('TranscriptsService.FindVersions', { recordingId }), staleTime: 0, gcTime: 0 })
   const [chosen, setChosen] = useState<TranscriptVersion | null>(null)
   const restore = useSubmit(async ({ id: versionId }: TranscriptVersion) => {
-    if (!(await beforeRestore())) return
+    if (!(await before())) return
     const { transcript } = await rpc('TranscriptsService.RestoreVersion', { recordingId, versionId })
-    onRestored(transcript)
+    onText(transcript)
     onClose()
     toast.success('Earlier version restored.')
   })

@@ -13,9 +13,7 @@ import { Drawer } from '../../../ui/Drawer.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { useErrorToast } from '../../../ui/useErrorToast.ts'
 import { episodeGroups } from './groups.ts'
-import { OtherTags } from './OtherTags.tsx'
-import { serverErrorsFrom } from './serverErrors.ts'
-import { TagGroup } from './TagGroup.tsx'
+import { OtherTags, TagGroup } from './TagGroup.tsx'
 import { useTags } from './useTags.ts'
 
 type Props = {
@@ -56,8 +54,7 @@ export function EpisodeTagsDrawer({ episode, stored, onClose }: Props) {
       toast.success(episode.isPublished ? 'Tags saved. Publish the changes to update your feed.' : 'Tags saved.')
       onClose()
     } catch (error) {
-      const errors = serverErrorsFrom(error)
-      if (Object.keys(errors).length > 0) tags.showServerErrors(errors)
+      tags.showErrorsOf(error)
       showError("The tags couldn't be saved. Please try again.")
     } finally {
       setSaving(false)

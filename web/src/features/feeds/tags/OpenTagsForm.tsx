@@ -2,12 +2,13 @@ import type { Output } from '@castwright/contract/methods.ts'
 import { ShowTagsForm, type LiveStatus, type ShowTags } from '@castwright/contract/podcasts/open-tags.ts'
 import { Button, Stack, Switch, Text } from '@mantine/core'
 import { IconBroadcast, IconPlayerStop } from '@tabler/icons-react'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { queryClient } from '../../../lib/queryClient.ts'
 import { queryKeyOf, rpc } from '../../../lib/rpc.ts'
 import { useSession } from '../../../lib/session.ts'
 import { browserZone } from '../../../lib/time.ts'
 import { CopyField } from '../../../ui/CopyField.tsx'
+import { Form } from '../../../ui/form/Form.tsx'
 import { FormFooter } from '../../../ui/FormFooter.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
 import { saveWithConflictCheck } from '../../../ui/saveWithConflictCheck.tsx'
@@ -18,9 +19,7 @@ import { UnsavedGuard } from '../../../ui/UnsavedGuard.tsx'
 import { useErrorToast } from '../../../ui/useErrorToast.ts'
 import { showGroups, type Entry, type GroupSpec } from './groups.ts'
 import { LookUpShow } from './LookUpShow.tsx'
-import { OtherTags } from './OtherTags.tsx'
-import { serverErrorsFrom } from './serverErrors.ts'
-import { TagGroup } from './TagGroup.tsx'
+import { OtherTags, TagGroup } from './TagGroup.tsx'
 import { useTags } from './useTags.ts'
 
 type Stored = Output<'PodcastService.FindOpenTags'>
@@ -37,7 +36,6 @@ export function OpenTagsForm({ podcastId, stored }: { podcastId: string; stored:
   const [saving, setSaving] = useState(false)
   const tags = useTags<ShowTags>(base.showTags, ShowTagsForm)
   const { showError, hideError } = useErrorToast()
-  const form = useRef<HTMLFormElement>(null)
   const context = { errors: tags.errors, timeZone: user?.timeZone || browserZone(), disabled: saving }
 
   const accept = (now: Stored) => {
@@ -70,8 +68,7 @@ export function OpenTagsForm({ podcastId, stored }: { podcastId: string; stored:
       accept(result.value)
       if (result.kind === 'saved') toast.success('Tags saved.')
     } catch (error) {
-      const errors = serverErrorsFrom(error)
-      if (Object.keys(errors).length > 0) tags.showServerErrors(errors)
+      tags.showErrorsOf(error)
       showError("The tags couldn't be saved. Please try again.")
     } finally {
       setSaving(false)
@@ -94,20 +91,15 @@ export function OpenTagsForm({ podcastId, stored }: { podcastId: string; stored:
   const liveActions = ({ guid, status }: Entry) => {
     // Saved ones only, because the button saves right away.
     if (guid === '' || tags.isChanged) return null
-    if (status === 'live')
-      return (
-        <Button
-          size="xs"
-          leftSection={<Icon of={IconPlayerStop} />}
-          disabled={saving}
-          onClick={() => void setStatus(String(guid), 'ended')}
-        >
-          End live stream
-        </Button>
-      )
+    const isLive = status === 'live'
     return (
-      <Button size="xs" leftSection={<Icon of={IconBroadcast} />} disabled={saving} onClick={() => void setStatus(String(guid), 'live')}>
-        Go live now
+      <Button
+        size="xs"
+        leftSection={<Icon of={isLive ? IconPlayerStop : IconBroadcast} />}
+        disabled={saving}
+        onClick={() => void setStatus(String(guid), isLive ? 'ended' : 'live')}
+      >
+        {isLive ? 'End live stream' : 'Go live now'}
       </Button>
     )
   }
@@ -168,15 +160,7 @@ export function OpenTagsForm({ podcastId, stored }: { podcastId: string; stored:
   )
 
   return (
-    <form
-      ref={form}
-      noValidate
-      aria-label="Open podcast tags"
-      onSubmit={(event) => {
-        event.preventDefault()
-        void save()
-      }}
-    >
+    <Form aria-label="Open podcast tags" onSubmit={save}>
       <SettingsSections>
         <Text c="dimmed">
           More information for podcast apps that support the open podcast standard (Podcasting 2.0). Everything here is optional.
@@ -194,7 +178,7 @@ export function OpenTagsForm({ podcastId, stored }: { podcastId: string; stored:
       </SettingsSections>
       <FormFooter changed={tags.isChanged} saving={saving} onCancel={() => tags.reset(base.showTags)} />
       <UnsavedGuard changed={tags.isChanged} />
-    </form>
+    </Form>
   )
 }
 

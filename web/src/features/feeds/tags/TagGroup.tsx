@@ -2,6 +2,7 @@ import { Button, Group, Stack } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { type ReactNode, useRef } from 'react'
 import { FoldingCard } from '../../../ui/FoldingCard.tsx'
+import { Note } from '../../../ui/Note.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
 import { summaryOf, type Entry, type GroupSpec } from './groups.ts'
 import { TagEntry, type Context } from './TagEntry.tsx'
@@ -60,5 +61,16 @@ export function TagGroup({ spec, value, onChange, context, open, onToggle, child
         ) : null}
       </Stack>
     </FoldingCard>
+  )
+}
+
+/** Tags of an import that no form has. */
+export function OtherTags({ tags }: { tags: Array<{ name: string; count: number }> }) {
+  if (tags.length === 0) return null
+  return (
+    <Note>
+      Also in your feed, unchanged since the import: {tags.map(({ name, count }) => (count === 1 ? name : `${name} (${count})`)).join(', ')}
+      .
+    </Note>
   )
 }

@@ -1,7 +1,16 @@
+import { camel } from '@castwright/contract/case.ts'
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { z } from 'zod'
+import { RpcError } from '../../../lib/rpcError.ts'
 import type { Errors } from './TagEntry.tsx'
+
+/** The server's messages by path, without the name of the object that the form fills. */
+function serverErrorsFrom(error: unknown): Errors {
+  if (!(error instanceof RpcError)) return {}
+  const entries = Object.entries(error.meta).filter(([path]) => /^(?:show|episode)_tags\./.test(path))
+  return Object.fromEntries(entries.map(([path, message]) => [camel(path).split('.').slice(1).join('.'), message]))
+}
 
 type Tags = Record<string, unknown>
 
@@ -56,7 +65,10 @@ export function useTags<T extends Tags>(stored: T, rules: z.ZodObject) {
       reveal(parsed.error.issues.map(({ path }) => path.join('.')))
       return null
     },
-    showServerErrors: (given: Errors) => {
+    /** Shows what the server said about fields. */
+    showErrorsOf: (error: unknown) => {
+      const given = serverErrorsFrom(error)
+      if (Object.keys(given).length === 0) return
       setServerErrors(given)
       reveal(Object.keys(given))
     },

@@ -1,6 +1,7 @@
 import { useComputedColorScheme } from '@mantine/core'
-import { getNonce } from 'get-nonce'
-import { useEffect, useRef, useState } from 'react'
+import { useElementSize } from '@mantine/hooks'
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
+import { barsOf, barStep, paint } from '../../../components/timeline/bars.ts'
 import classes from './Waveform.module.css'
 
 type Props = {
@@ -10,76 +11,67 @@ type Props = {
   seconds: number
 }
 
-const colorOf = (element: Element, name: string): string => getComputedStyle(element).getPropertyValue(name)
-
 /** A waveform that follows playback. Shows a plain line until the peaks are loaded, or if they can't be. */
-export function Waveform({ audio, peaks, seconds }: Props) {
-  const place = useRef<HTMLDivElement>(null)
-  const scheme = useComputedColorScheme()
-  const [isDrawn, setDrawn] = useState(false)
-  useEffect(() => {
-    const container = place.current
-    if (!container || peaks.length === 0 || seconds <= 0) return
-    let end: (() => void) | undefined
-    let isGone = false
-    void import('wavesurfer.js').then(
-      ({ default: WaveSurfer }) => {
-        if (isGone) return
-        const drawn = WaveSurfer.create({
-          container,
-          media: audio,
-          peaks: [peaks.map((peak) => peak / 255)],
-          duration: seconds,
-          interact: false,
-          height: 'auto',
-          cursorWidth: 0,
-          barWidth: 2,
-          barGap: 2,
-          barRadius: 2,
-          barMinHeight: 2,
-          normalize: true,
-          waveColor: colorOf(container, '--cw-line-strong'),
-          progressColor: colorOf(container, '--cw-accent'),
-          cspNonce: getNonce() ?? '',
-        })
-        drawn.once('ready', () => {
-          setDrawn(true)
-          // After a redraw, for example with another color scheme, continues at the current position.
-          if (audio.currentTime > 0) drawn.setTime(audio.currentTime)
-        })
-        end = () => drawn.destroy()
-      },
-      // The plain line remains as a fallback.
-      () => undefined,
-    )
-    return () => {
-      isGone = true
-      end?.()
-      setDrawn(false)
-    }
-  }, [audio, peaks, seconds, scheme])
+export function Waveform(props: Props) {
+  const isDrawn = props.peaks.length > 0 && props.seconds > 0
   return (
     <div className={classes.place} data-waveform={isDrawn ? 'drawn' : 'plain'} aria-hidden>
-      <div ref={place} className={classes.drawing} />
-      {isDrawn ? null : <PlainLine audio={audio} seconds={seconds} />}
+      {isDrawn ? <Bars {...props} /> : <PlainLine {...props} />}
     </div>
   )
 }
 
-function PlainLine({ audio, seconds }: Pick<Props, 'audio' | 'seconds'>) {
+function Bars({ audio, peaks, seconds }: Props) {
+  const canvas = useRef<HTMLCanvasElement>(null)
+  const drawn = useRef(-2)
+  const { ref, width, height } = useElementSize()
+  const scheme = useComputedColorScheme()
+  const draw = useEffectEvent((isForced: boolean) => {
+    const count = Math.floor(width / barStep)
+    const heard = Math.ceil((audio.currentTime / seconds) * count) - 1
+    if (!canvas.current || width === 0 || (!isForced && heard === drawn.current)) return
+    drawn.current = heard
+    paint(canvas.current, { bars: barsOf(peaks, 0, 1, count), heard, width, height })
+  })
+  useLayoutEffect(() => draw(true), [width, height, peaks, seconds, scheme])
+  useEffect(() => {
+    let frame = 0
+    // Audio reports its time only four times a second.
+    const follow = () => {
+      cancelAnimationFrame(frame)
+      draw(false)
+      if (!audio.paused) frame = requestAnimationFrame(follow)
+    }
+    const stop = listen(audio, ['play', 'timeupdate', 'seeking'], follow)
+    return () => {
+      stop()
+      cancelAnimationFrame(frame)
+    }
+  }, [audio])
+  return (
+    <div ref={ref} className={classes.drawing}>
+      <canvas ref={canvas} className={classes.canvas} />
+    </div>
+  )
+}
+
+function PlainLine({ audio, seconds }: Props) {
   const [share, setShare] = useState(0)
   useEffect(() => {
     const follow = () => setShare(seconds > 0 ? Math.min(1, audio.currentTime / seconds) : 0)
     follow()
-    const events = ['timeupdate', 'seeking'] as const
-    for (const name of events) audio.addEventListener(name, follow)
-    return () => {
-      for (const name of events) audio.removeEventListener(name, follow)
-    }
+    return listen(audio, ['timeupdate', 'seeking'], follow)
   }, [audio, seconds])
   return (
     <div className={classes.line}>
       <div className={classes.heard} style={{ width: `${share * 100}%` }} />
     </div>
   )
+}
+
+function listen(audio: HTMLAudioElement, events: readonly (keyof HTMLMediaElementEventMap)[], listener: () => void): () => void {
+  for (const name of events) audio.addEventListener(name, listener)
+  return () => {
+    for (const name of events) audio.removeEventListener(name, listener)
+  }
 }

@@ -3,7 +3,9 @@ import { granularities, daysBetween } from '@castwright/contract/analytics/value
 import { SegmentedControl, Select } from '@mantine/core'
 import { DatePickerInput } from '@mantine/dates'
 import { useState } from 'react'
+import { sizes } from '../../ui/theme.ts'
 import { calendarFor } from '../../ui/dates/calendar.ts'
+import type { Typical } from './api.ts'
 import classes from './Analytics.module.css'
 import { pointLabels } from './format.ts'
 import { isRangeName, type Period, type RangeSearch, rangeNames, todayUtc, usualRange } from './range.ts'
@@ -28,7 +30,7 @@ export function RangePicker({ search, period, onSearch, withoutAll = false }: Pr
     <div className={classes.controls}>
       <Select
         aria-label="Period"
-        className={classes.range}
+        w={sizes.sidebar}
         data={[...choices.map(([value, label]) => ({ value, label })), { value: custom, label: 'Custom…' }]}
         value={isCustom || isChoosing ? custom : (search.range ?? usualRange)}
         onChange={(value) => {
@@ -51,7 +53,7 @@ export function RangePicker({ search, period, onSearch, withoutAll = false }: Pr
 type DaysProps = { from: string | undefined; to: string | undefined; onDays: (days: { from: string; to: string }) => void }
 
 /** Waits for the second day before anything changes. */
-export function CustomDays({ from, to, onDays }: DaysProps) {
+function CustomDays({ from, to, onDays }: DaysProps) {
   const [days, setDays] = useState<[string | null, string | null]>([from ?? null, to ?? null])
   const today = todayUtc()
   const [first, last] = days
@@ -60,7 +62,7 @@ export function CustomDays({ from, to, onDays }: DaysProps) {
     <DatePickerInput
       type="range"
       aria-label="First and last day"
-      className={classes.days}
+      miw={sizes.menu}
       valueFormat="MMM D, YYYY"
       placeholder="First and last day"
       allowSingleDateInRange
@@ -73,5 +75,38 @@ export function CustomDays({ from, to, onDays }: DaysProps) {
       }}
       {...calendarFor({ chosen: last, today, minDate: '2000-01-01', maxDate: today })}
     />
+  )
+}
+
+type TypicalProps = { typical: Typical; onTypical: (typical: Typical) => void }
+
+const counts = [5, 10, 20, 50, 100]
+
+/** Which episodes the typical episode is made of. */
+export function TypicalPicker({ typical, onTypical }: TypicalProps) {
+  const [isChoosing, setIsChoosing] = useState(false)
+  const isCustom = 'releasedFrom' in typical
+  return (
+    <>
+      <Select
+        aria-label="Compare with"
+        data={[
+          ...counts.map((count) => ({ value: String(count), label: `Last ${count} episodes` })),
+          { value: custom, label: 'Released between…' },
+        ]}
+        value={isCustom || isChoosing ? custom : String(typical.last)}
+        onChange={(value) => {
+          setIsChoosing(value === custom)
+          if (value !== null && value !== custom) onTypical({ last: Number(value) })
+        }}
+      />
+      {isCustom || isChoosing ? (
+        <CustomDays
+          from={isCustom ? typical.releasedFrom : undefined}
+          to={isCustom ? typical.releasedTo : undefined}
+          onDays={({ from, to }) => onTypical({ releasedFrom: from, releasedTo: to })}
+        />
+      ) : null}
+    </>
   )
 }

@@ -1,0 +1,59 @@
+import { Text, Tooltip, UnstyledButton, VisuallyHidden } from '@mantine/core'
+import { exactCount } from '../../lib/numbers.ts'
+import { TextLink } from '../../ui/Links.tsx'
+import classes from './Analytics.module.css'
+import { changeOf } from './format.ts'
+import { messages } from './messages.ts'
+
+type ChangeProps = { now: number; before: number; what?: string }
+
+/** How a number compares with an earlier one: '+12.0%', with words for the tooltip and screen readers. */
+export function Change({ now, before, what }: ChangeProps) {
+  const { text, words, meaning } = changeOf(now, before, what)
+  return (
+    <Tooltip label={words}>
+      <span className={classes.change} data-meaning={meaning}>
+        <span aria-hidden>{text}</span>
+        <VisuallyHidden>{words}</VisuallyHidden>
+      </span>
+    </Tooltip>
+  )
+}
+
+type CountProps = {
+  value: number
+  /** Explains the number. Without it, it can't be explained here. */
+  onWhy?: (() => void) | undefined
+}
+
+/** A number of downloads that opens why they counted. */
+export function Count({ value, onWhy }: CountProps) {
+  if (!onWhy) return <>{exactCount(value)}</>
+  return (
+    <UnstyledButton className={classes.count} title={messages.why} aria-haspopup="dialog" onClick={onWhy}>
+      {exactCount(value)}
+    </UnstyledButton>
+  )
+}
+
+type TitleProps = {
+  episodeId: string
+  title: string
+  /** Of its podcast. Null if the episode has no page. */
+  profileUrl: string | null
+}
+
+/** Links to the numbers of an episode. */
+export function EpisodeTitle({ episodeId, title, profileUrl }: TitleProps) {
+  if (profileUrl === null)
+    return (
+      <Text span c="dimmed">
+        <bdi>{title}</bdi>
+      </Text>
+    )
+  return (
+    <TextLink to="/$profileUrl/analytics/$episode" params={{ profileUrl, episode: episodeId }} underline="hover">
+      <bdi>{title}</bdi>
+    </TextLink>
+  )
+}

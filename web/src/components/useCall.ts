@@ -5,9 +5,9 @@ import { messageOf, rpc } from '../lib/rpc.ts'
 import { toast } from '../ui/toast.tsx'
 
 type Options<N extends MethodName> = {
-  /** Queries to load again. */
+  /** Queries to load again, also if the call fails. */
   refresh?: readonly QueryKey[]
-  /** What follows, before queries are loaded again. */
+  /** What follows if the call succeeds. */
   after?: (output: Output<N>, input: Input<N>) => unknown
   /** The toast about the result. */
   done?: string | ((output: Output<N>, input: Input<N>) => string)
@@ -18,10 +18,15 @@ type Options<N extends MethodName> = {
 /** A call that a button makes. What it changed is loaded again, and a toast says what happened. */
 export const useCall = <N extends MethodName>(name: N, { refresh = [], after, done, failed }: Options<N> = {}) =>
   useMutation({
-    mutationFn: (input: Input<N>) => rpc(name, input),
+    mutationFn: async (input: Input<N>) => {
+      try {
+        return await rpc(name, input)
+      } finally {
+        await Promise.all(refresh.map((queryKey) => queryClient.invalidateQueries({ queryKey })))
+      }
+    },
     onSuccess: async (output, input) => {
       await after?.(output, input)
-      await Promise.all(refresh.map((queryKey) => queryClient.invalidateQueries({ queryKey })))
       if (done !== undefined) toast.success(typeof done === 'string' ? done : done(output, input))
     },
     onError: (error) => void toast.error(failed === undefined ? messageOf(error) : `${failed} ${messageOf(error)}`),

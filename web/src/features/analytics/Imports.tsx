@@ -3,7 +3,7 @@ import { Button, Text } from '@mantine/core'
 import { useId } from 'react'
 import { counted } from '../../lib/numbers.ts'
 import { RelativeTime } from '../../ui/RelativeTime.tsx'
-import { confirm } from '../../ui/confirm.tsx'
+import { ifConfirmed } from '../../ui/confirm.tsx'
 import classes from '../../ui/IconList.module.css'
 import { useDeleteImport, useImports } from './api.ts'
 import { spanOf } from './format.ts'
@@ -13,30 +13,31 @@ import { Note } from '../../ui/Note.tsx'
 /** What was imported from old hosts. */
 export function Imports({ podcastId }: { podcastId: string }) {
   const { data, error, refetch } = useImports(podcastId)
-  const remove = useDeleteImport(podcastId)
   if (!data) return <QueryState title="Couldn't load your imports." order={3} error={error} refetch={refetch} rows={1} />
   if (data.imports.length === 0) return <Text c="dimmed">Nothing imported yet.</Text>
   return (
     <ul className={classes.list} aria-label="Imports">
       {data.imports.map((one) => (
-        <Item key={one.id} one={one} isPending={remove.isPending && remove.variables === one.id} onDelete={() => remove.mutate(one.id)} />
+        <Item key={one.id} podcastId={podcastId} one={one} />
       ))}
     </ul>
   )
 }
 
-function Item({ one, isPending, onDelete }: { one: DownloadImport; isPending: boolean; onDelete: () => void }) {
+function Item({ podcastId, one }: { podcastId: string; one: DownloadImport }) {
   const id = useId()
+  const remove = useDeleteImport(podcastId)
   const { name, from, to, downloads, createdAt, creatorName } = one
-  const ask = async () => {
-    const agreed = await confirm({
-      title: 'Delete this import?',
-      children: `“${name}” will be permanently deleted. You can import the file again.`,
-      confirmLabel: 'Delete import',
-      danger: true,
-    })
-    if (agreed) onDelete()
-  }
+  const ask = () =>
+    ifConfirmed(
+      {
+        title: 'Delete this import?',
+        children: `“${name}” will be permanently deleted. You can import the file again.`,
+        confirmLabel: 'Delete import',
+        danger: true,
+      },
+      () => remove.mutate({ downloadImportId: one.id }),
+    )
   return (
     <li className={classes.item}>
       <div className={classes.words} id={id}>
@@ -56,7 +57,7 @@ function Item({ one, isPending, onDelete }: { one: DownloadImport; isPending: bo
           )}
         </Note>
       </div>
-      <Button variant="default" size="xs" loading={isPending} aria-describedby={id} onClick={() => void ask()}>
+      <Button variant="default" size="xs" loading={remove.isPending} aria-describedby={id} onClick={() => void ask()}>
         Delete
       </Button>
     </li>

@@ -3,8 +3,7 @@ import type { EpisodeSort } from '@castwright/contract/analytics/values.ts'
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
 import { useCall } from '../../components/useCall.ts'
 import { queryClient } from '../../lib/queryClient.ts'
-import { messageOf, query, queryKeyOf, rpc } from '../../lib/rpc.ts'
-import { toast } from '../../ui/toast.tsx'
+import { query, queryKeyOf, rpc } from '../../lib/rpc.ts'
 import type { Period } from './range.ts'
 import { about, type Scope } from './scope.ts'
 
@@ -65,23 +64,18 @@ export const useCreateReportLink = () => useCall('AnalyticsService.CreateReportL
 export const useImports = (podcastId: string) => useQuery(query('AnalyticsService.FindImports', { podcastId }))
 
 /** Imports are a series of every chart. */
-const refresh = (podcastId: string) =>
-  Promise.all([
-    queryClient.invalidateQueries({ queryKey: queryKeyOf('AnalyticsService.FindImports', { podcastId }) }),
-    queryClient.invalidateQueries({ queryKey: ['analytics'] }),
-  ])
+const shownBy = (podcastId: string) => [queryKeyOf('AnalyticsService.FindImports', { podcastId }), ['analytics']]
 
 export const useDeleteImport = (podcastId: string) =>
-  useMutation({
-    mutationFn: (downloadImportId: string) => rpc('AnalyticsService.DeleteImport', { downloadImportId }),
-    onSuccess: () => toast.success('Import deleted.'),
-    onError: (error) => toast.error(`${"Couldn't delete the import."} ${messageOf(error)}`),
-    onSettled: () => refresh(podcastId),
+  useCall('AnalyticsService.DeleteImport', {
+    refresh: shownBy(podcastId),
+    done: 'Import deleted.',
+    failed: "Couldn't delete the import.",
   })
 
 export const useCreateImport = (podcastId: string) =>
   useMutation({
     mutationFn: (asked: { name: string; text: string; dateOrder?: 'mdy' | 'dmy' }) =>
       rpc('AnalyticsService.CreateImport', { podcastId, ...asked }),
-    onSettled: () => refresh(podcastId),
+    onSettled: () => Promise.all(shownBy(podcastId).map((queryKey) => queryClient.invalidateQueries({ queryKey }))),
   })

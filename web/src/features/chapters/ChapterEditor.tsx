@@ -1,14 +1,16 @@
 import { type ChapterExportFormat, chapterExportFormats, type ChapterList } from '@castwright/contract/chapters/shapes.ts'
 import { chapterLimits } from '@castwright/contract/chapters/limits.ts'
+import type { RecordingWithEpisode } from '@castwright/contract/recordings/shapes.ts'
 import { Alert, Button, Group, Menu } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconBulb, IconClockExclamation, IconDownload, IconNotes, IconPlus, IconUpload } from '@tabler/icons-react'
-import { type SubmitEvent, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { createPlayback } from '../../components/timeline/playback.ts'
 import { Timeline } from '../../components/timeline/Timeline.tsx'
 import { messageOf } from '../../lib/rpc.ts'
 import { Card } from '../../ui/Card.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
+import { Form } from '../../ui/form/Form.tsx'
 import { FormFooter } from '../../ui/FormFooter.tsx'
 import { HintedButton } from '../../ui/HintedButton.tsx'
 import { Icon } from '../../ui/Icon.tsx'
@@ -18,16 +20,37 @@ import { UnsavedGuard } from '../../ui/UnsavedGuard.tsx'
 import { exportNames, exportUrl, fetchChapters, isOutdatedSave, saveChapters, setChapters } from './api.ts'
 import { ChapterItem } from './ChapterItem.tsx'
 import { ChapterMarkers } from './ChapterMarkers.tsx'
-import type { Loaded } from './props.ts'
 import classes from './Chapters.module.css'
 import { ConflictDialog, ImportDialog, SuggestDialog } from './dialogs.tsx'
 import { WriteButton } from './WriteButton.tsx'
 import { add, type Draft, draftOf, faultsOf, isChanged, isValid, move, sorted } from './model.ts'
 
+export type ChaptersPageProps = Pick<RecordingWithEpisode, 'recording' | 'episode'> & {
+  peaks: readonly number[]
+  /** The URL of the audio has expired. */
+  onBroken: () => void
+  above: ReactNode
+  /** Links to the recording's other pages. */
+  links: ReactNode
+  /** Chapters were written into a copy, which took the place of the recording. */
+  onWritten: (copyId: string) => Promise<void>
+  /** Writes the list into the show notes. Null without an episode. */
+  onInsert: ((drafts: readonly Draft[]) => Promise<void>) | null
+}
+
 const noFaults = {}
 
 /** Chapters on the waveform and in a list. Save keeps them. */
-export function ChapterEditor({ recording, peaks, onBroken, above, links, onInsert, onWritten, list }: Loaded) {
+export function ChapterEditor({
+  recording,
+  peaks,
+  onBroken,
+  above,
+  links,
+  onInsert,
+  onWritten,
+  list,
+}: ChaptersPageProps & { list: ChapterList }) {
   const durationMs = recording.duration * 1000
   const [playback] = useState(() => createPlayback(durationMs))
   const [version, setVersion] = useState(list.version)
@@ -101,14 +124,7 @@ export function ChapterEditor({ recording, peaks, onBroken, above, links, onInse
         </Group>
       }
     >
-      <form
-        noValidate
-        className={classes.page}
-        onSubmit={(event: SubmitEvent) => {
-          event.preventDefault()
-          void save()
-        }}
-      >
+      <Form className={classes.page} onSubmit={() => save()}>
         <Timeline playback={playback} peaks={peaks} src={recording.url} name={recording.fileName} onBroken={onBroken}>
           <ChapterMarkers drafts={shown} chosen={chosen} durationMs={durationMs} onChoose={setChosen} onMove={moveTo} />
         </Timeline>
@@ -117,7 +133,7 @@ export function ChapterEditor({ recording, peaks, onBroken, above, links, onInse
             The times of these chapters may be wrong. Check them, and save.
           </Alert>
         ) : null}
-        <div className={classes.tools}>
+        <Group gap="xs">
           {addChapter}
           <Button variant="default" leftSection={<Icon of={IconBulb} />} onClick={suggestDialog.open}>
             Suggest
@@ -146,7 +162,7 @@ export function ChapterEditor({ recording, peaks, onBroken, above, links, onInse
             disabledReason={changed ? 'Save or cancel your changes first.' : saved.length === 0 ? 'Add a chapter first.' : null}
             onWritten={onWritten}
           />
-        </div>
+        </Group>
         <Card>
           {shown.length === 0 ? (
             <EmptyState title="No chapters yet">
@@ -179,7 +195,7 @@ export function ChapterEditor({ recording, peaks, onBroken, above, links, onInse
             setShowsFaults(false)
           }}
         />
-      </form>
+      </Form>
       <ImportDialog
         recordingId={recording.id}
         version={version}

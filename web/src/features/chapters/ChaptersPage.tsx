@@ -1,7 +1,6 @@
 import { Page } from '../../ui/Page.tsx'
 import { useChapters } from './api.ts'
-import { ChapterEditor } from './ChapterEditor.tsx'
-import type { ChaptersPageProps } from './props.ts'
+import { ChapterEditor, type ChaptersPageProps } from './ChapterEditor.tsx'
 import { QueryState } from '../../ui/QueryState.tsx'
 
 /** The chapters of a recording. */
@@ -11,7 +10,7 @@ export function ChaptersPage(props: ChaptersPageProps) {
   if (list) return <ChapterEditor {...props} list={list} />
   return (
     <Page title="Chapters" hint={recording.fileName} above={above} action={links}>
-      {<QueryState title="Error loading the chapters" inCard error={error} refetch={refetch} rows={5} />}
+      <QueryState title="Error loading the chapters" inCard error={error} refetch={refetch} />
     </Page>
   )
 }

@@ -1,8 +1,8 @@
 import type { Recording } from '@castwright/contract/recordings/shapes.ts'
 import { IconFileMusic } from '@tabler/icons-react'
-import { useState } from 'react'
-import { messageOf, rpc } from '../../lib/rpc.ts'
-import { confirm } from '../../ui/confirm.tsx'
+import { rpc } from '../../lib/rpc.ts'
+import { ifConfirmed } from '../../ui/confirm.tsx'
+import { useSubmit } from '../../ui/form/useSubmit.ts'
 import { HintedButton } from '../../ui/HintedButton.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { toast } from '../../ui/toast.tsx'
@@ -18,28 +18,19 @@ const question = {
 
 /** For apps that don't read chapters from the feed. */
 export function WriteButton({ recording: { id, fileType }, disabledReason, onWritten }: WriteButtonProps) {
-  const [isWriting, setWriting] = useState(false)
-  const write = async () => {
-    if (!(await confirm(question))) return
-    setWriting(true)
-    try {
-      const { recordingId, fileName } = await rpc('ChaptersService.WriteChapters', { recordingId: id })
-      toast.success(`Chapters written into ${fileName}.`)
-      await onWritten(recordingId)
-    } catch (error) {
-      toast.error(messageOf(error))
-    } finally {
-      setWriting(false)
-    }
-  }
+  const write = useSubmit(async () => {
+    const { recordingId, fileName } = await rpc('ChaptersService.WriteChapters', { recordingId: id })
+    toast.success(`Chapters written into ${fileName}.`)
+    await onWritten(recordingId)
+  })
   const isVideo = fileType !== 'mp3' && fileType !== 'm4a'
   return (
     <HintedButton
       variant="default"
       leftSection={<Icon of={IconFileMusic} />}
       disabledReason={isVideo ? 'Chapters can only be written into MP3 and M4A files.' : disabledReason}
-      loading={isWriting}
-      onClick={() => void write()}
+      loading={write.isBusy}
+      onClick={() => void ifConfirmed(question, write.submit)}
     >
       Write into the file
     </HintedButton>

@@ -3,12 +3,14 @@ import { clipLimits } from '@castwright/contract/clips/limits.ts'
 import type { Transcript } from '@castwright/contract/transcripts/shapes.ts'
 import { Button, Group, Text, TextInput } from '@mantine/core'
 import { IconPlayerPlay } from '@tabler/icons-react'
-import { type SubmitEvent, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { Playback } from '../../components/timeline/playback.ts'
 import { readTime, timeText } from '../../lib/playTime.ts'
-import { messageOf, rpc } from '../../lib/rpc.ts'
+import { rpc } from '../../lib/rpc.ts'
 import { Card } from '../../ui/Card.tsx'
 import { confirm } from '../../ui/confirm.tsx'
+import { Form } from '../../ui/form/Form.tsx'
+import { useSubmit } from '../../ui/form/useSubmit.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { setClip } from './api.ts'
@@ -31,15 +33,13 @@ type Props = {
 export function ClipForm({ recordingId, clip, span, onSpan, playback, transcript, onClose }: Props) {
   const [title, setTitle] = useState(clip?.title ?? '')
   const [showsFaults, setShowsFaults] = useState(false)
-  const [isSaving, setSaving] = useState(false)
   const suggested = transcript ? titleFrom(transcript.segments, span) : ''
   const chosen = title.trim() || (clip ? '' : suggested)
   const fault = chosen === '' ? clipMessages.titleMissing : chosen.length > clipLimits.title ? clipMessages.titleTooLong : null
   const isFit = isValid(span, playback.durationMs)
   useStopAt(playback, span.endMs)
 
-  const save = async (event: SubmitEvent) => {
-    event.preventDefault()
+  const save = useSubmit(async () => {
     setShowsFaults(true)
     if (fault || !isFit) return
     const isMoved = clip && (clip.startMs !== span.startMs || clip.endMs !== span.endMs)
@@ -51,23 +51,16 @@ export function ClipForm({ recordingId, clip, span, onSpan, playback, transcript
       })
       if (!isSure) return
     }
-    setSaving(true)
-    try {
-      const saved = clip
-        ? await rpc('ClipsService.UpdateClip', { recordingId, clipId: clip.id, title: chosen, ...(isMoved && { times: span }) })
-        : await rpc('ClipsService.CreateClip', { recordingId, title: chosen, ...span })
-      await setClip(saved.clip)
-      toast.success(clip ? 'Clip saved.' : 'Clip created.')
-      onClose()
-    } catch (error) {
-      toast.error(messageOf(error))
-    } finally {
-      setSaving(false)
-    }
-  }
+    const saved = clip
+      ? await rpc('ClipsService.UpdateClip', { recordingId, clipId: clip.id, title: chosen, ...(isMoved && { times: span }) })
+      : await rpc('ClipsService.CreateClip', { recordingId, title: chosen, ...span })
+    await setClip(saved.clip)
+    toast.success(clip ? 'Clip saved.' : 'Clip created.')
+    onClose()
+  })
   return (
     <Card title={clip ? 'Edit clip' : 'New clip'}>
-      <form noValidate className={classes.form} onSubmit={(event) => void save(event)}>
+      <Form className={classes.form} onSubmit={save.submit}>
         <TextInput
           label="Title"
           value={title}
@@ -77,16 +70,16 @@ export function ClipForm({ recordingId, clip, span, onSpan, playback, transcript
           error={showsFaults ? fault : null}
           onChange={(event) => setTitle(event.currentTarget.value)}
         />
-        <div className={classes.times}>
+        <Group gap="sm" align="flex-end">
           <TimeField label="Start" ms={span.startMs} onChange={(startMs) => onSpan({ ...span, startMs })} />
           <TimeField label="End" ms={span.endMs} onChange={(endMs) => onSpan({ ...span, endMs })} />
-          <Text size="sm" c={isFit ? 'dimmed' : 'var(--mantine-color-error)'} role="status" className={classes.length}>
+          <Text size="sm" c={isFit ? 'dimmed' : 'var(--mantine-color-error)'} role="status" pb="xs">
             {isFit ? `${((span.endMs - span.startMs) / 1000).toFixed(1)} seconds` : clipMessages.length}
           </Text>
-        </div>
+        </Group>
         <TranscriptWords transcript={transcript} span={span} durationMs={playback.durationMs} onSpan={onSpan} />
         <Group gap="xs">
-          <Button type="submit" loading={isSaving}>
+          <Button type="submit" loading={save.isBusy}>
             {clip ? 'Save clip' : 'Create clip'}
           </Button>
           <Button variant="default" leftSection={<Icon of={IconPlayerPlay} />} onClick={() => void playback.play(span.startMs)}>
@@ -96,7 +89,7 @@ export function ClipForm({ recordingId, clip, span, onSpan, playback, transcript
             Cancel
           </Button>
         </Group>
-      </form>
+      </Form>
     </Card>
   )
 }
@@ -122,7 +115,7 @@ function TimeField({ label, ms, onChange }: { label: string; ms: number; onChang
   }
   return (
     <TextInput
-      className={classes.time}
+      w="9rem"
       label={label}
       value={draft ?? timeText(ms)}
       onChange={(event) => setDraft(event.currentTarget.value)}

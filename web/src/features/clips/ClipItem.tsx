@@ -1,13 +1,13 @@
 import { type Clip, type ClipFile, clipFormats } from '@castwright/contract/clips/shapes.ts'
-import { Alert, Anchor, Button, Group, Progress, Switch, Text, VisuallyHidden } from '@mantine/core'
+import { Alert, Anchor, Button, Group, Progress, Stack, Switch, Text, VisuallyHidden } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconAlertTriangle, IconLink, IconMovie, IconPencil, IconTrash } from '@tabler/icons-react'
-import { useState } from 'react'
-import { messageOf, rpc } from '../../lib/rpc.ts'
+import { rpc } from '../../lib/rpc.ts'
 import { sizeOf } from '../../lib/sizes.ts'
 import { clock } from '../../ui/AudioPlayer.tsx'
-import { confirm } from '../../ui/confirm.tsx'
+import { ifConfirmed } from '../../ui/confirm.tsx'
 import { copyText } from '../../ui/copy.ts'
+import { useSubmit } from '../../ui/form/useSubmit.ts'
 import { HintedButton } from '../../ui/HintedButton.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { toast } from '../../ui/toast.tsx'
@@ -24,42 +24,33 @@ const noFfmpeg =
 /** A clip with its files and where it is shown. */
 export function ClipItem({ clip, canRender, isPublished, onEdit, onPlay }: Props) {
   const { id: clipId, recordingId, title, render } = clip
-  const [isBusy, setBusy] = useState(false)
   const [choosing, chooser] = useDisclosure(false)
-  const attempt = async (work: () => Promise<void>) => {
-    setBusy(true)
-    try {
-      await work()
-    } catch (error) {
-      toast.error(messageOf(error))
-    } finally {
-      setBusy(false)
-    }
-  }
+  const { submit: attempt, isBusy } = useSubmit((work: () => Promise<void>) => work())
   const change = (facts: { isInFeed?: boolean; isOnPage?: boolean }) =>
     attempt(async () => setClip((await rpc('ClipsService.UpdateClip', { recordingId, clipId, ...facts })).clip))
-  const remove = async () => {
-    const isSure = await confirm({
-      title: `Delete “${title}”?`,
-      children: 'The clip and its files will be permanently deleted. It leaves your feed and the public page.',
-      confirmLabel: 'Delete clip',
-      danger: true,
-    })
-    if (!isSure) return
-    await attempt(async () => {
-      await rpc('ClipsService.DeleteClip', { recordingId, clipId })
-      await refreshClips(recordingId)
-      toast.success('Clip deleted.')
-    })
-  }
+  const remove = () =>
+    ifConfirmed(
+      {
+        title: `Delete “${title}”?`,
+        children: 'The clip and its files will be permanently deleted. It leaves your feed and the public page.',
+        confirmLabel: 'Delete clip',
+        danger: true,
+      },
+      () =>
+        attempt(async () => {
+          await rpc('ClipsService.DeleteClip', { recordingId, clipId })
+          await refreshClips(recordingId)
+          toast.success('Clip deleted.')
+        }),
+    )
   const cancel = () => attempt(async () => setClip((await rpc('ClipsService.CancelRender', { recordingId, clipId })).clip))
   const hasAudio = clip.files.some(({ format }) => format === 'mp3')
   const pending = isPublished ? '' : ' Once this recording is published.'
   return (
     <li className={classes.item}>
-      <div className={classes.head}>
+      <Group justify="space-between" align="flex-start" gap="sm">
         <div>
-          <Text fw={500} dir="auto" className={classes.title}>
+          <Text fw={500} dir="auto" style={{ overflowWrap: 'anywhere' }}>
             {title}
           </Text>
           <Anchor component="button" type="button" size="sm" onClick={onPlay}>
@@ -90,9 +81,9 @@ export function ClipItem({ clip, canRender, isPublished, onEdit, onPlay }: Props
             Delete<VisuallyHidden> {title}</VisuallyHidden>
           </Button>
         </Group>
-      </div>
+      </Group>
       {isUnderWay(clip) ? (
-        <div className={classes.progress}>
+        <Stack gap="xs">
           <Progress value={Math.round(render.progress * 100)} animated aria-label={`Making files of ${title}`} />
           <Group justify="space-between" gap="sm">
             <Note role="status">
@@ -104,7 +95,7 @@ export function ClipItem({ clip, canRender, isPublished, onEdit, onPlay }: Props
               Cancel
             </Button>
           </Group>
-        </div>
+        </Stack>
       ) : null}
       {render.state === 'failed' ? (
         <Alert color="red" role="alert" icon={<Icon of={IconAlertTriangle} />} title="The files could not be made">

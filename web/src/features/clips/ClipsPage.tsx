@@ -1,6 +1,6 @@
 import type { Clip } from '@castwright/contract/clips/shapes.ts'
 import { clipLimits } from '@castwright/contract/clips/limits.ts'
-import { Button, Group } from '@mantine/core'
+import { Button, Group, Stack } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useState, type ReactNode } from 'react'
 import { createPlayback } from '../../components/timeline/playback.ts'
@@ -14,6 +14,7 @@ import { useClips, useWords } from './api.ts'
 import { ClipForm } from './ClipForm.tsx'
 import { ClipItem } from './ClipItem.tsx'
 import { ClipRegion } from './ClipRegion.tsx'
+import list from '../../ui/IconList.module.css'
 import classes from './Clips.module.css'
 import { type ClipSpan, spanFrom } from './model.ts'
 import { QueryState } from '../../ui/QueryState.tsx'
@@ -56,7 +57,7 @@ export function ClipsPage({ recording, peaks, onBroken, above, links }: ClipsPag
         </Group>
       }
     >
-      <div className={classes.page}>
+      <Stack gap="md">
         <Timeline playback={playback} peaks={peaks} src={recording.url} name={recording.fileName} onBroken={onBroken}>
           {editing ? (
             <ClipRegion span={editing.span} durationMs={durationMs} onChange={(span) => setEditing({ ...editing, span })} />
@@ -77,7 +78,7 @@ export function ClipsPage({ recording, peaks, onBroken, above, links }: ClipsPag
         <Card>
           {data ? (
             data.clips.length > 0 ? (
-              <ul className={classes.list} aria-label="Clips">
+              <Stack component="ul" gap="md" className={list.list} aria-label="Clips">
                 {data.clips.map((clip) => (
                   <ClipItem
                     key={clip.id}
@@ -88,7 +89,7 @@ export function ClipsPage({ recording, peaks, onBroken, above, links }: ClipsPag
                     onPlay={() => void playback.play(clip.startMs)}
                   />
                 ))}
-              </ul>
+              </Stack>
             ) : (
               <EmptyState
                 title="No clips yet"
@@ -107,7 +108,7 @@ export function ClipsPage({ recording, peaks, onBroken, above, links }: ClipsPag
             <QueryState title="Error loading the clips" error={error} refetch={refetch} rows={3} />
           )}
         </Card>
-      </div>
+      </Stack>
     </Page>
   )
 }

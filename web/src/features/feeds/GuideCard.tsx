@@ -1,10 +1,11 @@
 import type { Podcast } from '@castwright/contract/podcasts/shapes.ts'
-import { Text } from '@mantine/core'
+import { Group, Stack, Text } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
 import { Icon } from '../../ui/Icon.tsx'
 import { TextLink } from '../../ui/Links.tsx'
 import { SettingsSection } from '../../ui/settings/SettingsSection.tsx'
 import { directories } from '@castwright/contract/podcasts/directories.ts'
+import list from '../../ui/IconList.module.css'
 import classes from './GuideCard.module.css'
 import { Note } from '../../ui/Note.tsx'
 
@@ -34,9 +35,9 @@ export function GuideCard({ podcast, published = 0 }: Props) {
   ]
   return (
     <SettingsSection title="Registration Guide" hint={`${isImported ? 'Three' : 'Two'} steps, in this order.`}>
-      <ol className={classes.steps}>
+      <Stack component="ol" gap="md" className={list.list}>
         {steps.map(({ title, text, done }, at) => (
-          <li key={title} className={classes.step} data-done={done || undefined}>
+          <Group key={title} component="li" gap="sm" wrap="nowrap" align="flex-start" data-done={done || undefined}>
             <span className={classes.number}>{done ? <Icon of={IconCheck} small /> : at + 1}</span>
             <div>
               <Text fw={500}>{title}</Text>
@@ -47,9 +48,9 @@ export function GuideCard({ podcast, published = 0 }: Props) {
                 </TextLink>
               ) : null}
             </div>
-          </li>
+          </Group>
         ))}
-      </ol>
+      </Stack>
     </SettingsSection>
   )
 }

@@ -18,7 +18,6 @@ import { ImportDialog } from './ImportDialog.tsx'
 import { ListenerRow } from './ListenerRow.tsx'
 import { kindNames, messages } from './messages.ts'
 import type { ListenersSearch } from './search.ts'
-import classes from './PrivateFeeds.module.css'
 import { Note } from '../../ui/Note.tsx'
 
 type Props = {
@@ -51,7 +50,7 @@ function Toolbar({ podcastId, search: { q: text = '', kind }, onSearch, onImport
       <Select
         aria-label="Kind of feed"
         placeholder="All kinds"
-        className={classes.kind}
+        w="12rem"
         clearable
         data={Object.entries(kindNames).map(([value, label]) => ({ value, label }))}
         value={kind ?? null}

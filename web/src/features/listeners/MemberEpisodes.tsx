@@ -1,10 +1,11 @@
 import type { MemberEpisode } from '@castwright/contract/listeners/shapes.ts'
 import { Button, Text } from '@mantine/core'
 import { IconFileMusic } from '@tabler/icons-react'
-import { useId, useState } from 'react'
+import { useId } from 'react'
 import { RelativeTime } from '../../ui/RelativeTime.tsx'
-import { confirm } from '../../ui/confirm.tsx'
+import { ifConfirmed } from '../../ui/confirm.tsx'
 import { EpisodeList } from '../../ui/drawings/EpisodeList.tsx'
+import { useSubmit } from '../../ui/form/useSubmit.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { IconItem } from '../../ui/IconItem.tsx'
 import list from '../../ui/IconList.module.css'
@@ -40,29 +41,33 @@ export function MemberEpisodes({ podcastId }: { podcastId: string }) {
 
 function Item({ episode: { episodeId, title, hasRecording, releasedAt } }: { episode: MemberEpisode }) {
   const id = useId()
-  const [pending, setPending] = useState(false)
-  const act = async () => {
-    const agreed =
-      releasedAt !== null ||
-      (await confirm({
+  const change = useSubmit(() =>
+    releasedAt === null
+      ? changeAndTell('ListenerService.ReleaseEpisode', { episodeId }, 'Released to members.')
+      : changeAndTell('ListenerService.WithdrawEpisode', { episodeId }, 'Removed from member feeds.'),
+  )
+  const ask = () =>
+    ifConfirmed(
+      {
         title: `Release “${title}” to members?`,
         children: 'Apps of members download it at their next refresh. You can withdraw it, but not from those who have it.',
         confirmLabel: 'Release to members',
-      }))
-    if (!agreed) return
-    setPending(true)
-    await (releasedAt === null
-      ? changeAndTell('ListenerService.ReleaseEpisode', { episodeId }, 'Released to members.')
-      : changeAndTell('ListenerService.WithdrawEpisode', { episodeId }, 'Removed from member feeds.'))
-    setPending(false)
-  }
+      },
+      change.submit,
+    )
   return (
     <IconItem
       icon={IconFileMusic}
       id={id}
       aside={
         hasRecording || releasedAt !== null ? (
-          <Button variant="default" size="xs" loading={pending} aria-describedby={id} onClick={() => void act()}>
+          <Button
+            variant="default"
+            size="xs"
+            loading={change.isBusy}
+            aria-describedby={id}
+            onClick={releasedAt === null ? ask : change.submit}
+          >
             {releasedAt === null ? 'Release to members' : 'Withdraw'}
           </Button>
         ) : null

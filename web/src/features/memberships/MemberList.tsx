@@ -12,7 +12,6 @@ import { PagedList } from '../../ui/PagedList.tsx'
 import table from '../../ui/table.module.css'
 import { changeAndTell, useMembers } from './api.ts'
 import { messages, stateNames, statusOf } from './messages.ts'
-import classes from './Memberships.module.css'
 import { Note } from '../../ui/Note.tsx'
 
 /** Everyone who pays, or did. */
@@ -32,7 +31,7 @@ export function MemberList({ podcastId, tiers }: { podcastId: string; tiers: Tie
         <Select
           aria-label="Tier"
           placeholder="All tiers"
-          className={classes.filter}
+          w="10rem"
           clearable
           data={tiers.filter(({ isSold }) => isSold).map(({ id, name }) => ({ value: id, label: name }))}
           value={tierId}
@@ -41,7 +40,7 @@ export function MemberList({ podcastId, tiers }: { podcastId: string; tiers: Tie
         <Select
           aria-label="State"
           placeholder="All states"
-          className={classes.filter}
+          w="10rem"
           clearable
           data={memberStates.map((value) => ({ value, label: stateNames[value] }))}
           value={state}

@@ -73,10 +73,10 @@ function OfOwner({ podcastId }: { podcastId: string }) {
             ))}
           </ul>
           {canSell && open.length > 0 ? (
-            <div className={classes.link}>
+            <Stack gap="xxs" maw="40rem" mt="lg">
               <CopyField label="Where listeners join" value={joinUrl} />
               <Note>Your show's page links to it.</Note>
-            </div>
+            </Stack>
           ) : null}
         </section>
       ) : null}

@@ -17,7 +17,6 @@ import { createEditor, useEditor } from './editor/store.ts'
 import { TranscriptEditor } from './editor/TranscriptEditor.tsx'
 import { Autosave, createSaving, useIsStuck } from './editor/saving.ts'
 import { LanguageDialog } from './LanguageDialog.tsx'
-import { messages } from './messages.ts'
 import { OutdatedNotice, RealignDialog, type Retime, ShiftDialog } from './Retiming.tsx'
 import { TextDialogs, type TextSource } from './TextDialogs.tsx'
 import { TranscriptMenu } from './TranscriptMenu.tsx'
@@ -25,6 +24,13 @@ import type { TranscriptPageProps } from './props.ts'
 import { TranscriptionNotice } from './TranscriptionPanel.tsx'
 import classes from './Transcripts.module.css'
 import { useTranscriptActions } from './useTranscriptActions.ts'
+
+const unsaved = {
+  title: 'Do you want to leave without saving?',
+  text: 'Some of your changes to the transcript are not saved.',
+  stay: 'Keep editing',
+  leave: 'Leave without saving',
+}
 
 /** After this long in the background, asks what others changed. */
 const awayMs = 20_000
@@ -74,10 +80,10 @@ export function LoadedTranscript(props: TranscriptPageProps & { transcript: Tran
     <Page
       title="Transcript"
       hint={
-        <span className={classes.head}>
+        <Group component="span" gap="xs">
           {recording.fileName}
           <States transcript={transcript} />
-        </span>
+        </Group>
       }
       above={above}
       action={
@@ -138,7 +144,7 @@ export function LoadedTranscript(props: TranscriptPageProps & { transcript: Tran
       <ShiftDialog {...retime} opened={retiming === 'shift'} />
       <RealignDialog {...retime} editor={editor} opened={retiming === 'realign'} />
       <Autosave editor={editor} saving={saving} />
-      <UnsavedGuard changed={isStuck} words={messages.unsaved} />
+      <UnsavedGuard changed={isStuck} words={unsaved} />
     </Page>
   )
 }

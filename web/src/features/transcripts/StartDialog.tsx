@@ -1,6 +1,6 @@
 import type { TranscriptionEngine } from '@castwright/contract/transcripts/shapes.ts'
 import { transcriptLimits } from '@castwright/contract/transcripts/limits.ts'
-import { Alert, Checkbox, Select, Switch, Text, TextInput } from '@mantine/core'
+import { Alert, Checkbox, Group, Select, Switch, Text, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { query, rpc } from '../../lib/rpc.ts'
@@ -93,7 +93,7 @@ function Tracks({ podcastId, speakers, onChange }: TracksProps) {
       {data.recordingsWithEpisodes.map(({ recording: { id, fileName, duration } }) => {
         const speaker = speakers.get(id)
         return (
-          <div key={id} className={classes.track}>
+          <Group key={id} justify="space-between" gap="xs">
             <Checkbox
               label={`${fileName} (${clock(duration)})`}
               checked={speaker !== undefined}
@@ -110,7 +110,7 @@ function Tracks({ podcastId, speakers, onChange }: TracksProps) {
                 onChange={({ currentTarget }) => change(id, currentTarget.value)}
               />
             )}
-          </div>
+          </Group>
         )
       })}
     </fieldset>

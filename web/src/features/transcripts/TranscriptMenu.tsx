@@ -60,7 +60,17 @@ export function TranscriptMenu(props: Props) {
       <Menu.Divider />
       {canTranscribe ? <MenuAction icon={IconMicrophone} label="Transcribe again" onClick={() => onSource('start')} /> : null}
       <MenuAction icon={IconUpload} label="Import" onClick={() => onSource('import')} />
-      <MenuAction icon={IconTrash} label="Delete" danger onClick={onDelete} />
+      <MenuAction
+        icon={IconTrash}
+        label="Delete"
+        danger
+        question={{
+          title: 'Delete this transcript?',
+          children: 'You can restore it from the version history. A published episode keeps its transcript until you republish it.',
+          confirmLabel: 'Delete transcript',
+        }}
+        onClick={onDelete}
+      />
     </ActionsMenu>
   )
 }

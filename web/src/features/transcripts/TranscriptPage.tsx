@@ -14,7 +14,6 @@ import { LoadedTranscript } from './LoadedTranscript.tsx'
 import type { TranscriptPageProps } from './props.ts'
 import { TextDialogs, type TextSource } from './TextDialogs.tsx'
 import { EngineNotice, TranscriptionNotice } from './TranscriptionPanel.tsx'
-import classes from './Transcripts.module.css'
 import { QueryState } from '../../ui/QueryState.tsx'
 
 /** The transcript of a recording: to make, to import and to edit. */
@@ -92,7 +91,7 @@ function NoTranscript({ recording, timeZone }: TranscriptPageProps) {
             Transcripts help deaf listeners and search engines, and let people search your episode.
           </EmptyState>
           {data ? (
-            <Group justify="center" className={classes.engine}>
+            <Group justify="center" pt="sm">
               <EngineNotice engine={data.engine} />
             </Group>
           ) : null}

@@ -6,11 +6,12 @@ import { IconArrowForwardUp } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useNow } from '../../../lib/clock.ts'
 import { plainMoment } from '../../../lib/moments.ts'
-import { messageOf, rpc } from '../../../lib/rpc.ts'
+import { rpc } from '../../../lib/rpc.ts'
 import { useSession } from '../../../lib/session.ts'
 import { browserZone } from '../../../lib/time.ts'
-import { confirm } from '../../../ui/confirm.tsx'
+import { ifConfirmed } from '../../../ui/confirm.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
+import { useSubmit } from '../../../ui/form/useSubmit.ts'
 import { HintedButton } from '../../../ui/HintedButton.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
 import { toast } from '../../../ui/toast.tsx'
@@ -25,7 +26,10 @@ export function RedirectBanner({ podcast }: { podcast: Podcast }) {
   const now = useNow()
   const timeZone = user?.timeZone || browserZone()
   const [shown, setShown] = useState(false)
-  const [busy, setBusy] = useState(false)
+  const stopping = useSubmit(async () => {
+    cachePodcast((await rpc('PodcastService.StopRedirect', { podcastId: podcast.id })).podcast)
+    toast.success('The 301 Redirect was stopped.')
+  })
   const { redirectedAt, newRssFeedUrl, newHost } = podcast
   if (redirectedAt === null) return null
 
@@ -36,24 +40,16 @@ export function RedirectBanner({ podcast }: { podcast: Podcast }) {
       : null
     : 'Ask an Owner or Admin of this podcast to stop the redirect.'
 
-  const stop = async () => {
-    const sure = await confirm({
-      title: 'Stop 301 Redirect',
-      children: 'Your feed will be served from its own URL again. Apps that have already switched to the new URL may stay there.',
-      confirmLabel: 'Stop 301 Redirect',
-      danger: true,
-    })
-    if (!sure) return
-    setBusy(true)
-    try {
-      cachePodcast((await rpc('PodcastService.StopRedirect', { podcastId: podcast.id })).podcast)
-      toast.success('The 301 Redirect was stopped.')
-    } catch (error) {
-      toast.error(messageOf(error))
-    } finally {
-      setBusy(false)
-    }
-  }
+  const stop = () =>
+    ifConfirmed(
+      {
+        title: 'Stop 301 Redirect',
+        children: 'Your feed will be served from its own URL again. Apps that have already switched to the new URL may stay there.',
+        confirmLabel: 'Stop 301 Redirect',
+        danger: true,
+      },
+      stopping.submit,
+    )
 
   return (
     <Alert color="yellow" icon={<Icon of={IconArrowForwardUp} />} title="This feed is redirected" role="status" data-banner="redirected">
@@ -67,7 +63,13 @@ export function RedirectBanner({ podcast }: { podcast: Podcast }) {
           <Button variant="default" size="compact-md" aria-haspopup="dialog" onClick={() => setShown(true)}>
             View new feed
           </Button>
-          <HintedButton variant="default" size="compact-md" disabledReason={disabledReason} loading={busy} onClick={() => void stop()}>
+          <HintedButton
+            variant="default"
+            size="compact-md"
+            disabledReason={disabledReason}
+            loading={stopping.isBusy}
+            onClick={() => void stop()}
+          >
             Stop 301 Redirect
           </HintedButton>
         </Group>

@@ -1,6 +1,7 @@
 import { type RedirectCheck, redirectMessages } from '@castwright/contract/feeds/shapes.ts'
 import type { Podcast } from '@castwright/contract/podcasts/shapes.ts'
-import { Button, Text, Group, Stack } from '@mantine/core'
+import { Alert, Button, Text, Group, Stack } from '@mantine/core'
+import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { RpcError, rpc } from '../../../lib/rpc.ts'
@@ -11,7 +12,9 @@ import { Step } from '../../../ui/steps/Step.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { useOneField } from '../../../lib/useOneField.ts'
 import { cachePodcast } from '../api.ts'
-import { Differences } from './Differences.tsx'
+import classes from './RedirectDialog.module.css'
+import { Icon } from '../../../ui/Icon.tsx'
+import { counted } from '../../../lib/numbers.ts'
 import { modals } from '../../../ui/modals.tsx'
 
 type Asked = { newHost: string; newRssFeedUrl: string }
@@ -121,4 +124,45 @@ function showThankYou(newHost: string): void {
       </Stack>
     ),
   })
+}
+
+/** Compares the new feed with ours by GUID, which is how apps identify episodes. */
+function Differences({ check: { missing, added } }: { check: RedirectCheck }) {
+  if (missing.count === 0 && added.count === 0) {
+    return (
+      <Alert color="green" icon={<Icon of={IconCircleCheck} />} mt="md" role="status">
+        The new feed has all your episodes, with the same GUIDs.
+      </Alert>
+    )
+  }
+  return (
+    <Alert color="yellow" icon={<Icon of={IconAlertTriangle} />} mt="md" role="status" title="The two feeds differ">
+      {missing.count > 0 ? (
+        <>
+          {counted(missing.count, 'episode')} {missing.count === 1 ? 'is' : 'are'} missing from the new feed. Apps will drop missing
+          episodes and treat an episode with a different GUID as new.
+          <Titles {...missing} />
+        </>
+      ) : null}
+      {added.count > 0 ? (
+        <>
+          {counted(added.count, 'episode')} in the new feed {added.count === 1 ? "isn't" : "aren't"} in yours. Apps will show{' '}
+          {added.count === 1 ? 'it' : 'them'} as new.
+          <Titles {...added} />
+        </>
+      ) : null}
+    </Alert>
+  )
+}
+
+function Titles({ count, titles }: { count: number; titles: readonly string[] }) {
+  const more = count - titles.length
+  return (
+    <ul className={classes.titles}>
+      {titles.map((title, at) => (
+        <li key={at}>{title}</li>
+      ))}
+      {more > 0 ? <li>and {more.toLocaleString('en-US')} more</li> : null}
+    </ul>
+  )
 }

@@ -1,6 +1,6 @@
 import type { Comparison } from '@castwright/contract/finishing/shapes.ts'
 import { targetOf, type Measurement } from '@castwright/contract/recordings/loudness.ts'
-import { Group, SegmentedControl, Table } from '@mantine/core'
+import { Group, SegmentedControl, Stack, Table } from '@mantine/core'
 import { IconCut } from '@tabler/icons-react'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { Timeline } from '../../../components/timeline/Timeline.tsx'
@@ -10,7 +10,7 @@ import { Icon } from '../../../ui/Icon.tsx'
 import { LinkButton } from '../../../ui/Links.tsx'
 import { Page } from '../../../ui/Page.tsx'
 import { clock } from '../../../ui/AudioPlayer.tsx'
-import table from '../../../ui/table.module.css'
+import { ListTable } from '../../../ui/ListTable.tsx'
 import { useComparison } from '../api.ts'
 import type { RecordingPageProps } from '../props.ts'
 import { decibels } from '../words.ts'
@@ -75,8 +75,8 @@ function Loaded({ recording, profileUrl, peaks, onBroken, above, usePeaksOf, com
       }
     >
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- A shortcut of the controls inside. */}
-      <div
-        className={classes.page}
+      <Stack
+        gap="md"
         onKeyDown={(event) => {
           if (event.key === 'b' && !event.ctrlKey && !event.metaKey && !event.altKey) choose(version === 'before' ? 'after' : 'before')
         }}
@@ -109,7 +109,7 @@ function Loaded({ recording, profileUrl, peaks, onBroken, above, usePeaksOf, com
         <Card>
           <Figures source={source.duration} result={recording.duration} before={before} after={after} />
         </Card>
-      </div>
+      </Stack>
     </Page>
   )
 }
@@ -130,24 +130,20 @@ function Figures({ source, result, before, after }: FiguresProps) {
   ]
   return (
     <>
-      <Table className={`${table.table} ${table.flush}`} aria-label="Figures">
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th />
-            <Table.Th className={classes.number}>Before</Table.Th>
-            <Table.Th className={classes.number}>After</Table.Th>
+      <ListTable
+        label="Figures"
+        columns={['', { name: 'Before', isNumber: true }, { name: 'After', isNumber: true }]}
+        className={classes.figures}
+        horizontalSpacing="xs"
+      >
+        {rows.map(([name, one, other]) => (
+          <Table.Tr key={name}>
+            <Table.Th scope="row">{name}</Table.Th>
+            <Table.Td data-number>{one}</Table.Td>
+            <Table.Td data-number>{other}</Table.Td>
           </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {rows.map(([name, one, other]) => (
-            <Table.Tr key={name}>
-              <Table.Th scope="row">{name}</Table.Th>
-              <Table.Td className={classes.number}>{one}</Table.Td>
-              <Table.Td className={classes.number}>{other}</Table.Td>
-            </Table.Tr>
-          ))}
-        </Table.Tbody>
-      </Table>
+        ))}
+      </ListTable>
       {after ? (
         <Note mt="sm">
           Apple recommends {decibels(targetOf(after))} LUFS for {after.channels === 1 ? 'mono' : 'stereo'} and at most −1 dBTP.

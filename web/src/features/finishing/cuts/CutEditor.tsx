@@ -2,11 +2,12 @@ import type { CutList } from '@castwright/contract/finishing/shapes.ts'
 import { ActionIcon, Button, Group, Kbd, Switch, Text, Tooltip } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconArrowBackUp, IconArrowForwardUp } from '@tabler/icons-react'
-import { type SubmitEvent, useState } from 'react'
+import { useState } from 'react'
 import { createPlayback } from '../../../components/timeline/playback.ts'
 import { Timeline } from '../../../components/timeline/Timeline.tsx'
 import { Card } from '../../../ui/Card.tsx'
 import { confirm } from '../../../ui/confirm.tsx'
+import { Form } from '../../../ui/form/Form.tsx'
 import { FormFooter } from '../../../ui/FormFooter.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
 import { Page } from '../../../ui/Page.tsx'
@@ -15,8 +16,7 @@ import { UnsavedGuard } from '../../../ui/UnsavedGuard.tsx'
 import { fetchCuts, isOutdatedSave, isUnderWay, reasonOf, saveCuts, type Setup, useFinishing } from '../api.ts'
 import type { RecordingPageProps } from '../props.ts'
 import { FinishDialog } from '../recording/FinishDialog.tsx'
-import { FinishButton, FinishProgress, useResult } from '../recording/FinishPanel.tsx'
-import { ResultLink } from '../recording/ResultLink.tsx'
+import { FinishButton, FinishProgress, ResultLink, useResult } from '../recording/FinishPanel.tsx'
 import classes from './Cuts.module.css'
 import { CutLayer } from './CutLayer.tsx'
 import { CutRows } from './CutRows.tsx'
@@ -89,14 +89,7 @@ export function CutEditor({ recording, profileUrl, peaks, onBroken, above, onDon
       above={above}
       action={<FinishButton setup={setup} isMain={false} onClick={() => void finish()} />}
     >
-      <form
-        noValidate
-        className={classes.page}
-        onSubmit={(event: SubmitEvent) => {
-          event.preventDefault()
-          void save()
-        }}
-      >
+      <Form className={classes.page} onSubmit={() => save()}>
         {job?.finishing && isUnderWay(job.finishing) ? (
           <Card>
             <FinishProgress finishing={job.finishing} />
@@ -123,7 +116,7 @@ export function CutEditor({ recording, profileUrl, peaks, onBroken, above, onDon
         </Timeline>
         <Card>
           <SelectionFields edits={edits} playback={playback} />
-          <Group gap="md" mt="md" c="dimmed" className={classes.keys} visibleFrom="sm">
+          <Group gap="md" mt="md" c="dimmed" visibleFrom="sm">
             <Text size="xs">Drag over the waveform to select.</Text>
             <Text size="xs">
               <Kbd>I</Kbd> start here <Kbd>O</Kbd> end here <Kbd>X</Kbd> cut <Kbd>Ctrl Z</Kbd> undo <Kbd>Space</Kbd> play
@@ -158,7 +151,7 @@ export function CutEditor({ recording, profileUrl, peaks, onBroken, above, onDon
           <CutRows cuts={cuts} playback={playback} onRestore={edits.restore} />
         </Card>
         <FormFooter changed={changed} saving={isSaving} onCancel={() => edits.reset(saved.cuts)} />
-      </form>
+      </Form>
       <FinishDialog recordings={[recording]} setup={setup} opened={finishing} onClose={finishDialog.close} />
       <UnsavedGuard changed={changed} />
     </Page>

@@ -3,6 +3,7 @@ import { IconArrowBackUp, IconPlayerPlay } from '@tabler/icons-react'
 import type { Playback } from '../../../components/timeline/playback.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
+import list from '../../../ui/IconList.module.css'
 import classes from './Cuts.module.css'
 import { type Cuts, lengthOf, writeTime } from './model.ts'
 
@@ -19,7 +20,7 @@ export function CutRows({ cuts, playback, onRestore }: Props) {
       </EmptyState>
     )
   return (
-    <ol className={classes.list} aria-label="Cuts">
+    <ol className={list.list} aria-label="Cuts">
       {cuts.map((cut, at) => (
         <li key={at} className={classes.row}>
           <Text size="sm" className={classes.span}>

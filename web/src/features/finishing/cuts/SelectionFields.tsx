@@ -1,10 +1,9 @@
-import { Button, TextInput } from '@mantine/core'
+import { Button, Group, TextInput } from '@mantine/core'
 import { IconCut, IconPlayerPlay } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { Playback } from '../../../components/timeline/playback.ts'
 import { HintedButton } from '../../../ui/HintedButton.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
-import classes from './Cuts.module.css'
 import { readTime, writeTime } from './model.ts'
 import type { CutEdits } from './useCutEdits.ts'
 
@@ -14,7 +13,7 @@ type Props = { edits: CutEdits; playback: Playback }
 export function SelectionFields({ edits, playback }: Props) {
   const { marks, selection, mark, cut } = edits
   return (
-    <div className={classes.times} role="group" aria-label="Selection">
+    <Group gap="sm" align="flex-end" role="group" aria-label="Selection">
       <TimeField label="From" value={marks.startMs} onChange={(ms) => mark('startMs', ms)} />
       <Button variant="default" aria-keyshortcuts="I" onClick={() => mark('startMs')}>
         Start here
@@ -36,7 +35,7 @@ export function SelectionFields({ edits, playback }: Props) {
           Play selection
         </Button>
       ) : null}
-    </div>
+    </Group>
   )
 }
 
@@ -57,7 +56,7 @@ export function TimeField({ label, value, onChange }: FieldProps) {
   }
   return (
     <TextInput
-      className={classes.time}
+      w="8rem"
       label={label}
       placeholder="1:05.2"
       inputMode="decimal"

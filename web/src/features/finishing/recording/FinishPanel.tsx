@@ -7,13 +7,12 @@ import { IconAlertCircle, IconArrowsLeftRight, IconCut, IconInfoCircle, IconWand
 import { type ReactNode, useEffect, useRef } from 'react'
 import { HintedButton } from '../../../ui/HintedButton.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
-import { LinkButton } from '../../../ui/Links.tsx'
+import { LinkButton, TextLink } from '../../../ui/Links.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { cancelFinishing, isUnderWay, reasonOf, type Setup, useComparison, useFinishing, useSetup } from '../api.ts'
 import { progressText } from '../words.ts'
 import { FinishDialog } from './FinishDialog.tsx'
 import classes from './FinishPanel.module.css'
-import { ResultLink } from './ResultLink.tsx'
 import { useSubmit } from '../../../ui/form/useSubmit.ts'
 import { Note } from '../../../ui/Note.tsx'
 
@@ -186,3 +185,15 @@ export function useResult(finishing: Finishing | null, onDone: () => void): void
     }
   }, [id, state])
 }
+
+/** Leads from a source to what was made of it. */
+export const ResultLink = ({ profileUrl, resultId }: { profileUrl: string; resultId: string }) => (
+  <Group gap="xs">
+    <Text span size="sm">
+      This recording is finished.
+    </Text>
+    <TextLink size="sm" to="/$profileUrl/recordings/$recordingId/compare" params={{ profileUrl, recordingId: resultId }}>
+      Listen to the result
+    </TextLink>
+  </Group>
+)

@@ -1,12 +1,17 @@
+import { isMaster } from '@castwright/contract/recordings/form.ts'
 import type { Recording } from '@castwright/contract/recordings/shapes.ts'
 import { Group } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { LinkButton } from '../../../ui/Links.tsx'
 import { isUnderWay, useFinishing, useSetup } from '../api.ts'
-import { canFinish } from './canFinish.ts'
 import { FinishDialog } from './FinishDialog.tsx'
 import { FinishButton } from './FinishPanel.tsx'
 import { Note } from '../../../ui/Note.tsx'
+
+const isAudio = ({ fileType }: Recording): boolean => fileType === 'mp3' || fileType === 'm4a' || isMaster(fileType)
+
+/** Whether a recording can be finished: only uploads, because results would be encoded twice. */
+export const canFinish = (recording: Recording): boolean => isAudio(recording) && recording.madeBy === null
 
 type Props = { recording: Recording; /** A panel with Finish follows if finishing is on. */ hasPanel?: boolean }
 

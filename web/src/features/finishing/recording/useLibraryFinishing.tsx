@@ -9,9 +9,8 @@ import { TextLink } from '../../../ui/Links.tsx'
 import { MenuAction } from '../../../ui/MenuAction.tsx'
 import { MenuLink } from '../../../ui/MenuLink.tsx'
 import { isUnderWay, useRecentFinishings, useSetup } from '../api.ts'
-import { canFinish } from './canFinish.ts'
 import { FinishDialog, type FinishTarget } from './FinishDialog.tsx'
-import { FinishRemedy } from './FinishRemedy.tsx'
+import { canFinish, FinishRemedy } from './FinishRemedy.tsx'
 
 /** What finishing adds to the list of recordings. */
 export function useLibraryFinishing({ id: podcastId, profileUrl, mediaFormat }: Podcast, onDone: () => void) {

@@ -1,12 +1,11 @@
 import type { FinishingSettings } from '@castwright/contract/finishing/shapes.ts'
 import { Alert, Stack, Switch } from '@mantine/core'
 import { IconInfoCircle } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useSubmit } from '../../../ui/form/useSubmit.ts'
 import { Icon } from '../../../ui/Icon.tsx'
 import { SettingsSection } from '../../../ui/settings/SettingsSection.tsx'
 import { SettingsSections } from '../../../ui/settings/SettingsSections.tsx'
 import { SettingsSkeleton } from '../../../ui/Skeletons.tsx'
-import { toast } from '../../../ui/toast.tsx'
 import { reasonOf, type Setup, updateSettings, useSetup } from '../api.ts'
 import { PresetsSection } from './PresetsSection.tsx'
 import { SoundsSection } from './SoundsSection.tsx'
@@ -36,21 +35,11 @@ export function FinishingSettingsPage({ podcastId, mayEdit }: Props) {
 type Name = keyof Omit<FinishingSettings, 'podcastId'>
 
 function Switches({ setup: { settings, engine }, mayEdit }: { setup: Setup; mayEdit: boolean }) {
-  const [pending, setPending] = useState<Name | null>(null)
-  const change = async (name: Name, value: boolean) => {
-    setPending(name)
-    try {
-      await updateSettings(settings.podcastId, { [name]: value })
-    } catch (failure) {
-      toast.error(reasonOf(failure))
-    } finally {
-      setPending(null)
-    }
-  }
+  const change = useSubmit({ reason: reasonOf }, (name: Name, value: boolean) => updateSettings(settings.podcastId, { [name]: value }))
   const switchOf = (name: Name, isPossible: boolean) => ({
     checked: settings[name],
-    disabled: pending !== null || !mayEdit || !isPossible,
-    onChange: ({ currentTarget }: { currentTarget: HTMLInputElement }) => void change(name, currentTarget.checked),
+    disabled: change.isBusy || !mayEdit || !isPossible,
+    onChange: ({ currentTarget }: { currentTarget: HTMLInputElement }) => void change.submit(name, currentTarget.checked),
   })
   return (
     <>

@@ -10,8 +10,8 @@ import { IconItem } from '../../../ui/IconItem.tsx'
 import { MenuAction } from '../../../ui/MenuAction.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
 import classes from '../../../ui/IconList.module.css'
+import { useSubmit } from '../../../ui/form/useSubmit.ts'
 import { SettingsSection } from '../../../ui/settings/SettingsSection.tsx'
-import { toast } from '../../../ui/toast.tsx'
 import { deletePreset, reasonOf, setDefaultPreset } from '../api.ts'
 import { summaryOf } from '../words.ts'
 import { PresetDialog, type PresetStart } from './PresetDialog.tsx'
@@ -71,12 +71,7 @@ export function PresetsSection({ podcastId, presets, sounds }: Props) {
 type ItemProps = { preset: Preset; summary: string; isLast: boolean; isFull: boolean; onEdit: () => void; onCopy: () => void }
 
 function PresetItem({ preset, summary, isLast, isFull, onEdit, onCopy }: ItemProps) {
-  const [isPending, setPending] = useState(false)
-  const run = async (act: () => Promise<void>) => {
-    setPending(true)
-    await act().catch((failure: unknown) => toast.error(reasonOf(failure)))
-    setPending(false)
-  }
+  const { submit: run, isBusy } = useSubmit({ reason: reasonOf }, (act: () => Promise<void>) => act())
   return (
     <IconItem
       icon={IconAdjustmentsHorizontal}
@@ -85,7 +80,7 @@ function PresetItem({ preset, summary, isLast, isFull, onEdit, onCopy }: ItemPro
           <Button variant="default" size="xs" aria-label={`Edit ${preset.name}`} onClick={onEdit}>
             Edit
           </Button>
-          <ActionsMenu label={`Actions for ${preset.name}`} loading={isPending}>
+          <ActionsMenu label={`Actions for ${preset.name}`} loading={isBusy}>
             <MenuAction
               icon={IconStar}
               label="Make default"

@@ -6,13 +6,14 @@ import { IconPencil, IconTrash, IconUpload } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { upload } from '../../../lib/upload.ts'
 import { AudioPlayer, clock } from '../../../ui/AudioPlayer.tsx'
-import { confirm } from '../../../ui/confirm.tsx'
+import { ifConfirmed } from '../../../ui/confirm.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { HintedButton } from '../../../ui/HintedButton.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
 import { SettingsSection } from '../../../ui/settings/SettingsSection.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { addSound, deleteSound, reasonOf, renameSound } from '../api.ts'
+import list from '../../../ui/IconList.module.css'
 import classes from './Sounds.module.css'
 import { useSubmit } from '../../../ui/form/useSubmit.ts'
 import { DialogForm } from '../../../ui/form/DialogForm.tsx'
@@ -83,7 +84,7 @@ export function SoundsSection({ podcastId, sounds }: Props) {
           </Text>
         ) : null}
         {sounds.length > 0 ? (
-          <ul className={classes.list} aria-label="Intros and outros">
+          <ul className={list.list} aria-label="Intros and outros">
             {sounds.map((sound) => (
               <SoundItem key={sound.id} sound={sound} />
             ))}
@@ -96,24 +97,22 @@ export function SoundsSection({ podcastId, sounds }: Props) {
 
 function SoundItem({ sound }: { sound: Sound }) {
   const [isRenaming, setRenaming] = useState(false)
-  const [isDeleting, setDeleting] = useState(false)
   const { name, duration, presetNames } = sound
-  const remove = async () => {
-    const sure = await confirm({
-      title: `Delete “${name}”?`,
-      children: "This can't be undone. Recordings that were finished with it stay as they are.",
-      confirmLabel: 'Delete sound',
-      danger: true,
-    })
-    if (!sure) return
-    setDeleting(true)
-    await deleteSound(sound).catch((error: unknown) => toast.error(reasonOf(error)))
-    setDeleting(false)
-  }
+  const deletion = useSubmit({ reason: reasonOf }, () => deleteSound(sound))
+  const remove = () =>
+    ifConfirmed(
+      {
+        title: `Delete “${name}”?`,
+        children: "This can't be undone. Recordings that were finished with it stay as they are.",
+        confirmLabel: 'Delete sound',
+        danger: true,
+      },
+      deletion.submit,
+    )
   return (
-    <li className={classes.sound}>
-      <div className={classes.words}>
-        <Text fw={500} dir="auto" className={classes.name}>
+    <li className={`${list.item} ${classes.sound}`}>
+      <div className={`${list.words} ${classes.words}`}>
+        <Text fw={500} dir="auto">
           {name}
         </Text>
         <Note>{[clock(duration), presetNames.length > 0 ? `used by ${presetNames.join(', ')}` : 'not used yet'].join(' · ')}</Note>
@@ -136,7 +135,7 @@ function SoundItem({ sound }: { sound: Sound }) {
           size="xs"
           leftSection={<Icon of={IconTrash} small />}
           aria-label={`Delete ${name}`}
-          loading={isDeleting}
+          loading={deletion.isBusy}
           disabledReason={presetNames.length > 0 ? 'A preset uses this sound. Choose another one there first.' : null}
           onClick={() => void remove()}
         >

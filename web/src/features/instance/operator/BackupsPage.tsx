@@ -1,3 +1,4 @@
+import { Answer } from './parts.tsx'
 import type { BackupRun } from '@castwright/contract/instance/shapes.ts'
 import { Alert, Button, Group, Stack, Text } from '@mantine/core'
 import { IconAlertTriangle, IconDatabaseExport, IconDatabaseSearch } from '@tabler/icons-react'
@@ -17,7 +18,6 @@ import { IconItem } from '../../../ui/IconItem.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
 import list from '../../../ui/IconList.module.css'
 import { ProgressBar } from '../../../ui/ProgressBar.tsx'
-import { Answer } from './Answer.tsx'
 import { useOperatorAction } from './useOperatorAction.ts'
 import { Note } from '../../../ui/Note.tsx'
 

@@ -1,3 +1,6 @@
+import type { WebhookState } from '@castwright/contract/instance/shapes.ts'
+import { counted } from '../../../lib/numbers.ts'
+import { Broadcast } from '../../../ui/drawings/Broadcast.tsx'
 import { Table, Tabs, Text } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -8,11 +11,8 @@ import { Card } from '../../../ui/Card.tsx'
 import { Envelope } from '../../../ui/drawings/Envelope.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { usePaging } from '../../../ui/usePaging.ts'
-import { Answer } from './Answer.tsx'
-import { Pager } from './Pager.tsx'
-import { Sheet } from './Sheet.tsx'
+import { Answer, Pager, Sheet } from './parts.tsx'
 import classes from './Sheet.module.css'
-import { Webhooks } from './Webhooks.tsx'
 import { Note } from '../../../ui/Note.tsx'
 
 type Tab = 'all' | 'failed' | 'webhooks'
@@ -82,5 +82,64 @@ export function DeliveriesPage() {
         </Answer>
       </Tabs.Panel>
     </Tabs>
+  )
+}
+
+const words = { ok: 'Working', failing: 'Failing', disabled: 'Off' } as const
+const meanings = { ok: 'success', failing: 'danger', disabled: 'neutral' } as const
+
+/** Whether the webhooks of all podcasts get through. Their contents are for the team of the podcast. */
+function Webhooks() {
+  const webhooks = useQuery(query('OperatorService.FindWebhooks', {}))
+  return (
+    <Answer of={webhooks} title="We couldn't load the webhooks">
+      {(data) =>
+        data.webhooks.length === 0 ? (
+          <Card>
+            <EmptyState drawing={<Broadcast />} title="No webhooks yet">
+              Webhooks of all podcasts appear here, failing ones first.
+            </EmptyState>
+          </Card>
+        ) : (
+          <>
+            <Sheet label="Webhooks" columns={[{ title: 'Webhook' }, { title: 'State' }, { title: 'Last delivery', isAction: true }]}>
+              {data.webhooks.map((webhook) => (
+                <WebhookRow key={webhook.id} webhook={webhook} />
+              ))}
+            </Sheet>
+            {data.total > data.webhooks.length ? (
+              <Note mt="sm">
+                Showing {data.webhooks.length} of {data.total}.
+              </Note>
+            ) : null}
+          </>
+        )
+      }
+    </Answer>
+  )
+}
+
+function WebhookRow({ webhook: { name, podcastTitle, host, state, failingSince, lastDeliveredAt, waiting } }: { webhook: WebhookState }) {
+  return (
+    <Table.Tr>
+      <Table.Td className={classes.words}>
+        <Text fw={500}>{name}</Text>
+        <Note>
+          {podcastTitle} · {host ?? 'Email'}
+        </Note>
+      </Table.Td>
+      <Table.Td className={classes.words}>
+        <Badge meaning={meanings[state]}>{words[state]}</Badge>
+        {failingSince === null ? null : (
+          <Note>
+            Failing since <RelativeTime at={failingSince} inText />. The podcast's team can see why in its webhook settings.
+          </Note>
+        )}
+        {waiting === 0 ? null : <Text size="sm">{counted(waiting, 'delivery', 'deliveries')} waiting</Text>}
+      </Table.Td>
+      <Table.Td className={`${classes.nowrap} ${classes.end}`} c="dimmed">
+        {lastDeliveredAt === null ? 'None yet' : <RelativeTime at={lastDeliveredAt} />}
+      </Table.Td>
+    </Table.Tr>
   )
 }

@@ -11,7 +11,7 @@ import { query, queryKeyOf, rpc } from '../../../lib/rpc.ts'
 import { sizeOf } from '../../../lib/sizes.ts'
 import { Card } from '../../../ui/Card.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
-import { Answer } from './Answer.tsx'
+import { Answer } from './parts.tsx'
 import classes from './Sheet.module.css'
 
 const refetchIntervalMs = 30_000

@@ -6,8 +6,7 @@ import { query } from '../../../lib/rpc.ts'
 import { sizeOf } from '../../../lib/sizes.ts'
 import { Card } from '../../../ui/Card.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
-import { Answer } from './Answer.tsx'
-import { Sheet } from './Sheet.tsx'
+import { Answer, Sheet } from './parts.tsx'
 import classes from './Sheet.module.css'
 
 /** What takes up space, in the storage and in the database. */

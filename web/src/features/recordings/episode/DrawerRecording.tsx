@@ -3,7 +3,7 @@ import { type ReactNode, useState, useRef } from 'react'
 import { useSession } from '../../../lib/session.ts'
 import { browserZone } from '../../../lib/time.ts'
 import { EpisodeRecording } from './EpisodeRecording.tsx'
-import { Button } from '@mantine/core'
+import { Button, Stack } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconFolder } from '@tabler/icons-react'
 import { Icon } from '../../../ui/Icon.tsx'
@@ -11,7 +11,6 @@ import { sizeOf } from '../../../lib/sizes.ts'
 import { DropZone, UploadError, UploadStatus } from '../upload/UploadPanel.tsx'
 import type { NamedFile } from '../upload/file.ts'
 import { ChooseDialog } from './ChooseDialog.tsx'
-import classes from './EpisodeRecording.module.css'
 import { FileLine } from './RecordingFacts.tsx'
 import type { Recording } from '@castwright/contract/recordings/shapes.ts'
 import { toast } from '../../../ui/toast.tsx'
@@ -58,7 +57,7 @@ function PendingRecordingField({ podcast, timeZone, pending }: PendingRecordingF
       ? `${sizeOf(plan.file.size)} · will be uploaded when you add the episode`
       : 'From your library · will be attached when you add the episode'
   return (
-    <div className={classes.body}>
+    <Stack gap="md">
       {plan ? (
         <FileLine
           fileName={plan.fileName}
@@ -83,7 +82,7 @@ function PendingRecordingField({ podcast, timeZone, pending }: PendingRecordingF
       )}
       <UploadError uploader={uploader} onChoose={select} />
       <ChooseDialog podcastId={podcast.id} timeZone={timeZone} opened={choosing} onClose={library.close} onChoose={pending.choose} />
-    </div>
+    </Stack>
   )
 }
 

@@ -1,15 +1,16 @@
 import type { Podcast } from '@castwright/contract/podcasts/shapes.ts'
-import { Button, Skeleton } from '@mantine/core'
+import { Button, Skeleton, Stack } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconFolder, IconBookmarks, IconFileText, IconScissors } from '@tabler/icons-react'
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { Icon } from '../../../ui/Icon.tsx'
 import { useEpisodeRecording, attach, detach, isRefused, refreshRecordings } from '../api.ts'
 import { DropZone, UploadError, UnfinishedUploads, UploadGuard, UploadStatus } from '../upload/UploadPanel.tsx'
 import { messages } from '../messages.ts'
 import { ChooseDialog } from './ChooseDialog.tsx'
-import classes from './EpisodeRecording.module.css'
+import { sizes } from '../../../ui/theme.ts'
 import { CurrentRecording } from './CurrentRecording.tsx'
+import { useSubmit } from '../../../ui/form/useSubmit.ts'
 import { QueryState } from '../../../ui/QueryState.tsx'
 import { LinkButton } from '../../../ui/Links.tsx'
 import type { Recording } from '@castwright/contract/recordings/shapes.ts'
@@ -39,13 +40,13 @@ export function EpisodeRecording({ podcast, episode, timeZone, small = false, on
   if (recording === undefined) {
     return (
       <QueryState title={messages.loadFailed} order={3} error={error} refetch={refetch}>
-        <Skeleton className={classes.waiting} radius="md" />
+        <Skeleton h={sizes.art} radius="md" />
       </QueryState>
     )
   }
   const onUpload = (chosen: Parameters<typeof upload>[0]) => void upload(chosen)
   return (
-    <div className={classes.body}>
+    <Stack gap="md">
       {recording ? (
         <CurrentRecording
           recording={recording}
@@ -80,7 +81,7 @@ export function EpisodeRecording({ podcast, episode, timeZone, small = false, on
       <ChooseDialog podcastId={podcast.id} timeZone={timeZone} opened={choosing} onClose={library.close} onChoose={choose} />
       <UploadGuard sending={isSending} />
       {uploader.dialog}
-    </div>
+    </Stack>
   )
 }
 
@@ -105,7 +106,6 @@ function TextLinks(params: { profileUrl: string; recordingId: string }) {
 /** Actions on an episode's recording. They apply immediately. */
 function useRecordingActions(podcast: Podcast, episodeId: string, current: Recording | null) {
   const uploader = useUploadRecording(podcast)
-  const [isRemoving, setRemoving] = useState(false)
 
   /** Uploads a file, replacing the current recording. */
   const upload = async (chosen: NamedFile): Promise<void> => {
@@ -130,22 +130,18 @@ function useRecordingActions(podcast: Podcast, episodeId: string, current: Recor
     return true
   }
 
-  const remove = async (): Promise<void> => {
+  const reason = (error: unknown) =>
+    isRefused(error, 'recording_fixed') ? messages.fixed : 'Sorry, we were unable to remove your recording.'
+  const { submit: remove, isBusy: isRemoving } = useSubmit({ reason }, async () => {
     if (current === null) return
-    setRemoving(true)
     try {
       await detach(current.id)
+    } finally {
       // Updates the screen before the toast, so that the user can choose another file right away.
       await refreshRecordings()
-      toast.success(messages.removed)
-    } catch (error) {
-      if (!isDeclined(error))
-        toast.error(isRefused(error, 'recording_fixed') ? messages.fixed : 'Sorry, we were unable to remove your recording.')
-      await refreshRecordings()
-    } finally {
-      setRemoving(false)
     }
-  }
+    toast.success(messages.removed)
+  })
 
   return { uploader, upload, choose, remove, isRemoving }
 }

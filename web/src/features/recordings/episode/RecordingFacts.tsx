@@ -1,5 +1,5 @@
 import type { Recording } from '@castwright/contract/recordings/shapes.ts'
-import { Text } from '@mantine/core'
+import { Box, Group, Text } from '@mantine/core'
 import { IconFileMusic } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Icon } from '../../../ui/Icon.tsx'
@@ -11,18 +11,18 @@ import { Note } from '../../../ui/Note.tsx'
 /** The file name with its details below. */
 export function FileLine({ fileName, facts, aside }: { fileName: string; facts: ReactNode; aside?: ReactNode }) {
   return (
-    <div className={classes.file}>
+    <Group gap="sm" wrap="nowrap">
       <span className={classes.mark}>
         <Icon of={IconFileMusic} />
       </span>
-      <div className={classes.name}>
+      <Box flex={1} miw={0}>
         <Text fw={500} className={classes.fileName}>
           {fileName}
         </Text>
         <Note className={classes.facts}>{facts}</Note>
-      </div>
+      </Box>
       {aside}
-    </div>
+    </Group>
   )
 }
 

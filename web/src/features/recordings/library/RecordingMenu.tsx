@@ -1,4 +1,4 @@
-import type { RecordingWithEpisode } from '@castwright/contract/recordings/shapes.ts'
+import type { Recording, RecordingWithEpisode } from '@castwright/contract/recordings/shapes.ts'
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconBookmarks, IconDownload, IconFileText, IconPencil, IconPlayerPlay, IconScissors, IconTrash } from '@tabler/icons-react'
@@ -10,9 +10,9 @@ import { useRecordingExtras } from '../extras.ts'
 import { download } from './download.ts'
 import { RenameDialog } from './RenameDialog.tsx'
 import { refusals } from '@castwright/contract/errors.ts'
-import { useState } from 'react'
-import { isDeclined, rpc } from '../../../lib/rpc.ts'
-import { confirm } from '../../../ui/confirm.tsx'
+import { rpc } from '../../../lib/rpc.ts'
+import { ifConfirmed } from '../../../ui/confirm.tsx'
+import { useSubmit } from '../../../ui/form/useSubmit.ts'
 import { toast } from '../../../ui/toast.tsx'
 import { isRefused, refreshRecordings } from '../api.ts'
 import { modals } from '../../../ui/modals.tsx'
@@ -71,22 +71,23 @@ const said = ({ recording, episode }: RecordingWithEpisode): string =>
 
 /** Deletes after confirmation. Recordings of published episodes can't be deleted. */
 function useDeleteRecording() {
-  const [isPending, setPending] = useState(false)
-  const remove = async (row: RecordingWithEpisode): Promise<void> => {
-    const { recording, episode } = row
-    if (recording.isPublished || episode?.isPublished) return showPublishedDialog()
-    if (!(await confirm({ title, children: said(row), confirmLabel: 'Delete recording', danger: true }))) return
-    setPending(true)
+  const handle = (error: unknown) => {
+    if (isRefused(error, 'recording_published')) showPublishedDialog()
+    return isRefused(error, 'recording_published')
+  }
+  const deletion = useSubmit({ handle, reason: () => 'Sorry, we were unable to delete your recording.' }, async ({ id }: Recording) => {
     try {
-      await rpc('RecordingService.Delete', { recording: { id: recording.id } })
+      await rpc('RecordingService.Delete', { recording: { id } })
       toast.success('Your recording was successfully deleted!')
-    } catch (error) {
-      if (isRefused(error, 'recording_published')) showPublishedDialog()
-      else if (!isDeclined(error)) toast.error('Sorry, we were unable to delete your recording.')
     } finally {
-      setPending(false)
       await refreshRecordings()
     }
+  })
+  const remove = (row: RecordingWithEpisode) => {
+    const { recording, episode } = row
+    if (recording.isPublished || episode?.isPublished) return showPublishedDialog()
+    const question = { title, children: said(row), confirmLabel: 'Delete recording', danger: true }
+    return ifConfirmed(question, () => deletion.submit(recording))
   }
-  return { remove, isPending }
+  return { remove, isPending: deletion.isBusy }
 }

@@ -1,6 +1,6 @@
 import type { Podcast } from '@castwright/contract/podcasts/shapes.ts'
 import type { RecordingWithEpisode } from '@castwright/contract/recordings/shapes.ts'
-import { ActionIcon, Checkbox, Table, Text } from '@mantine/core'
+import { ActionIcon, Checkbox, Stack, Table, Text } from '@mantine/core'
 import { IconPlayerPlay, IconX } from '@tabler/icons-react'
 import type { Selection } from '../../../components/bulk/useSelection.ts'
 import { Icon } from '../../../ui/Icon.tsx'
@@ -74,10 +74,10 @@ export function RecordingRow({ row, podcast, timeZone, isPlaying, onPlay, select
       {isPlaying ? (
         <Table.Tr className={classes.player}>
           <Table.Td colSpan={7}>
-            <div className={classes.opened}>
+            <Stack gap="md">
               <RecordingPlayer recording={recording} small />
               <MeasuredSound recording={recording} />
-            </div>
+            </Stack>
           </Table.Td>
         </Table.Tr>
       ) : null}

@@ -1,5 +1,5 @@
 import type { Podcast } from '@castwright/contract/podcasts/shapes.ts'
-import { Button, Stack, Text, Skeleton } from '@mantine/core'
+import { Box, Button, Skeleton, Stack, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconUpload } from '@tabler/icons-react'
 import { Icon } from '../../../ui/Icon.tsx'
@@ -10,7 +10,7 @@ import { limitsFor } from '@castwright/contract/billing/limits.ts'
 import { ProgressBar } from '../../../ui/ProgressBar.tsx'
 import { useStorage } from '../api.ts'
 import { formatStorageUsed } from '../format.ts'
-import classes from './StorageBar.module.css'
+import { sizes } from '../../../ui/theme.ts'
 import { confirm } from '../../../ui/confirm.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { toast } from '../../../ui/toast.tsx'
@@ -76,18 +76,18 @@ export function RecordingsPage({ podcast, timeZone, text, onSearch, view, onView
 /** Storage used by recordings. Hidden while unknown. */
 function StorageBar({ podcastId }: { podcastId: string }) {
   const { data, isPending } = useStorage(podcastId)
-  if (isPending) return <Skeleton className={classes.waiting} aria-hidden />
+  if (isPending) return <Skeleton h="var(--mantine-spacing-xl)" maw={sizes.popover} aria-hidden />
   if (!data) return null
   const { recordingStorageUsed, subscriptionType, unlimited } = data
   const { storageGb } = limitsFor({ plan: subscriptionType, unlimited })
   return (
-    <div className={classes.bar}>
+    <Box w="100%" maw={sizes.popover}>
       <ProgressBar
         label="Cloud Storage Used"
         figure={formatStorageUsed(recordingStorageUsed, storageGb)}
         percent={storageGb === -1 ? null : (recordingStorageUsed / (storageGb * 1024 ** 3)) * 100}
       />
-    </div>
+    </Box>
   )
 }
 

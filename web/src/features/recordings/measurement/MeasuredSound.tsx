@@ -1,10 +1,11 @@
 import { adviceOn, formatDecibels, type Measurement, reasonTexts } from '@castwright/contract/recordings/loudness.ts'
 import type { Recording } from '@castwright/contract/recordings/shapes.ts'
-import { Text, UnstyledButton } from '@mantine/core'
+import { Group, Stack, Text, UnstyledButton } from '@mantine/core'
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Icon } from '../../../ui/Icon.tsx'
 import { useRecordingExtras } from '../extras.ts'
+import list from '../../../ui/IconList.module.css'
 import classes from './MeasuredSound.module.css'
 import { useBrowserMeasurement } from './useBrowserMeasurement.ts'
 import { Note } from '../../../ui/Note.tsx'
@@ -29,7 +30,7 @@ function Measured({ facts, remedy }: { facts: Measurement; remedy: () => ReactNo
   const warnings = adviceOn(facts).filter(({ status }) => status === 'warning')
   const isFixable = facts.integrated !== null && warnings.some(({ id }) => fixable.includes(id))
   return (
-    <section aria-label="Sound check" className={classes.sound}>
+    <Stack component="section" aria-label="Sound check" gap="sm">
       <dl className={classes.facts}>
         <Fact name="Loudness" value={facts.integrated === null ? '–' : `${formatDecibels(facts.integrated)} LUFS`} />
         <Fact name="True peak" value={facts.truePeak === null ? '–' : `${formatDecibels(facts.truePeak)} dBTP`} />
@@ -37,26 +38,26 @@ function Measured({ facts, remedy }: { facts: Measurement; remedy: () => ReactNo
         <Fact name="Channels" value={facts.channels === 1 ? 'Mono' : facts.channels === 2 ? 'Stereo' : String(facts.channels)} />
       </dl>
       {warnings.length === 0 ? (
-        <div className={classes.advice}>
+        <Group gap="sm" wrap="nowrap" align="flex-start">
           <span className={classes.good}>
             <Icon of={IconCircleCheck} />
           </span>
           <Text size="sm">The sound is ready for release.</Text>
-        </div>
+        </Group>
       ) : (
-        <ul className={classes.list} aria-label="Sound advice">
+        <Stack component="ul" gap="xs" className={list.list} aria-label="Sound advice">
           {warnings.map(({ id, detail }) => (
-            <li key={id} className={classes.advice}>
+            <Group key={id} component="li" gap="sm" wrap="nowrap" align="flex-start">
               <span role="img" aria-label="Warning" className={classes.bad}>
                 <Icon of={IconAlertTriangle} />
               </span>
               <Text size="sm">{detail}</Text>
-            </li>
+            </Group>
           ))}
-        </ul>
+        </Stack>
       )}
       {isFixable ? remedy() : null}
-    </section>
+    </Stack>
   )
 }
 

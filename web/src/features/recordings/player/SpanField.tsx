@@ -1,5 +1,5 @@
 import { readClock, readRemark, type Span, writeClock } from '@castwright/contract/comments/moments.ts'
-import { Button, Text, TextInput } from '@mantine/core'
+import { Button, Group, Text, TextInput } from '@mantine/core'
 import { IconClock, IconPlayerPlay, IconX } from '@tabler/icons-react'
 import { type PointerEvent, useMemo, useRef, useState } from 'react'
 import { playAt, positionOf } from '../../../lib/playback.ts'
@@ -75,7 +75,7 @@ export function SpanField({ episodeId, value, onChange, onFault, onClose }: Prop
   return (
     <div className={classes.field} role="group" aria-label="Time in the recording">
       {recording ? <Wave recordingId={recording.id} seconds={seconds} value={checked.span} onChoose={choose} /> : null}
-      <div className={classes.times}>
+      <Group gap="xs" align="flex-start">
         <TextInput
           className={classes.time}
           label="From"
@@ -96,8 +96,8 @@ export function SpanField({ episodeId, value, onChange, onFault, onClose }: Prop
           error={checked.to}
           onChange={(event) => change({ ...texts, to: event.currentTarget.value })}
         />
-      </div>
-      <div className={classes.acts}>
+      </Group>
+      <Group gap="xs">
         <Button variant="default" size="xs" leftSection={<Icon of={IconClock} small />} onClick={moveToPlayer}>
           Use the player's position
         </Button>
@@ -114,7 +114,7 @@ export function SpanField({ episodeId, value, onChange, onFault, onClose }: Prop
         <Button variant="subtle" size="xs" leftSection={<Icon of={IconX} small />} onClick={onClose}>
           Remove time
         </Button>
-      </div>
+      </Group>
       <Text size="xs" c="dimmed">
         Drag over the waveform to choose a part, or click a moment.
       </Text>

@@ -1,5 +1,5 @@
 import type { Podcast } from '@castwright/contract/podcasts/shapes.ts'
-import { Alert, Button, FileButton, Group, Progress, Text } from '@mantine/core'
+import { Alert, Box, Button, FileButton, Group, Progress, Stack, Text } from '@mantine/core'
 import { recordingMessages } from '@castwright/contract/recordings/form.ts'
 import { IconAlertCircle, IconFileMusic, IconPlayerPause, IconPlayerPlay, IconUpload } from '@tabler/icons-react'
 import { type DragEvent, type ReactNode, useRef, useState } from 'react'
@@ -16,6 +16,7 @@ import { useSession } from '../../../lib/session.ts'
 import { UnsavedGuard } from '../../../ui/UnsavedGuard.tsx'
 import { useAcceptsMasters } from '../api.ts'
 import { FinishingOffer } from './FinishingOffer.tsx'
+import episode from '../episode/EpisodeRecording.module.css'
 import classes from './UploadPanel.module.css'
 import { Note } from '../../../ui/Note.tsx'
 
@@ -106,12 +107,12 @@ export function UploadStatus({ uploader, work }: UploadStatusProps) {
   const isPaused = work.step === 'sending' && work.state.phase === 'paused'
   const isWaiting = work.step === 'sending' && work.state.phase === 'waiting'
   return (
-    <div className={classes.status} data-step={isWaiting ? 'waiting' : work.step}>
-      <div className={classes.head}>
-        <span className={classes.mark}>
+    <Stack gap="sm" w="100%" data-step={isWaiting ? 'waiting' : work.step}>
+      <Group gap="sm" wrap="nowrap">
+        <span className={episode.mark}>
           <Icon of={IconFileMusic} />
         </span>
-        <div className={classes.name}>
+        <Box flex={1} miw={0}>
           <Text fw={500} truncate>
             {work.fileName}
             {work.seconds === null ? null : (
@@ -123,17 +124,17 @@ export function UploadStatus({ uploader, work }: UploadStatusProps) {
           <Text
             size="sm"
             c="dimmed"
-            className={classes.figures}
+            className={episode.facts}
             role="status"
             aria-live={work.step === 'sending' && !isWaiting ? 'off' : 'polite'}
           >
             {statusText(work)}
           </Text>
-        </div>
-        <Text fw={500} className={classes.percent}>
+        </Box>
+        <Text fw={500} flex="none" className={episode.facts}>
           {percent}%
         </Text>
-      </div>
+      </Group>
       <Progress
         value={percent}
         color={isWaiting ? 'yellow.5' : isPaused ? 'gray.5' : 'blue.5'}
@@ -156,7 +157,7 @@ export function UploadStatus({ uploader, work }: UploadStatusProps) {
           Cancel upload
         </Button>
       </Group>
-    </div>
+    </Stack>
   )
 }
 

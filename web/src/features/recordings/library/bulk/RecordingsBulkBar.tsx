@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { SelectionBar } from '../../../../components/bulk/SelectionBar.tsx'
 import { countOf } from '../../../../components/bulk/useBulk.tsx'
 import type { Selection } from '../../../../components/bulk/useSelection.ts'
-import { confirm } from '../../../../ui/confirm.tsx'
+import { ifConfirmed } from '../../../../ui/confirm.tsx'
 import { useRecordingExtras } from '../../extras.ts'
 import { addToEpisodes, bulkRecordings, deleteOne, removeFromEpisodes } from './actions.ts'
 import { AddToEpisodesDialog } from './AddToEpisodesDialog.tsx'
@@ -34,15 +34,16 @@ export function RecordingsBulkBar({ podcastId, selection, total }: Props) {
   const { bulk } = useRecordingExtras()
   const recordings = selected.map(({ recording }) => recording)
   const [isAdding, setAdding] = useState(false)
-  const remove = async () => {
-    const sure = await confirm({
-      title: `Delete ${countOf(bulkRecordings, selected.length)}?`,
-      children: ['The files will be permanently deleted.', consequenceOf(selected)].filter((one) => one !== null).join(' '),
-      confirmLabel: 'Delete recordings',
-      danger: true,
-    })
-    if (sure) await run({ items: selected, work: deleteOne, verb: 'deleted' })
-  }
+  const remove = () =>
+    ifConfirmed(
+      {
+        title: `Delete ${countOf(bulkRecordings, selected.length)}?`,
+        children: ['The files will be permanently deleted.', consequenceOf(selected)].filter((one) => one !== null).join(' '),
+        confirmLabel: 'Delete recordings',
+        danger: true,
+      },
+      () => run({ items: selected, work: deleteOne, verb: 'deleted' }),
+    )
   const detachAll = () =>
     void run({
       items: used,

@@ -16,13 +16,15 @@ type Props = {
   children?: ReactNode
 }
 
+/** The time under the pointer, of something on the waveform. */
+export function timeAt({ currentTarget, clientX }: PointerEvent<HTMLElement>, durationMs: number): number {
+  const lane = currentTarget.parentElement?.getBoundingClientRect()
+  return lane && lane.width > 0 ? ((clientX - lane.left) / lane.width) * durationMs : 0
+}
+
 /** A time on the waveform, to drag or to move by keyboard. With Shift, keys move it by a tenth. */
 export function Handle({ ms, durationMs, label, title, className, looks, onMove, onChoose, children }: Props) {
   const isDragged = useRef(false)
-  const timeAt = (event: PointerEvent<HTMLElement>): number => {
-    const lane = event.currentTarget.parentElement?.getBoundingClientRect()
-    return lane && lane.width > 0 ? ((event.clientX - lane.left) / lane.width) * durationMs : 0
-  }
   const press = (event: KeyboardEvent) => {
     const step = takeStep(event)
     if (step !== null) onMove(ms + step)
@@ -42,7 +44,7 @@ export function Handle({ ms, durationMs, label, title, className, looks, onMove,
       aria-valuemax={Math.round(durationMs / 1000)}
       aria-valuenow={Math.round(ms / 1000)}
       aria-valuetext={clock(ms / 1000)}
-      title={title ?? label}
+      title={title}
       onFocus={onChoose}
       onKeyDown={press}
       onPointerDown={(event) => {
@@ -50,7 +52,7 @@ export function Handle({ ms, durationMs, label, title, className, looks, onMove,
         event.currentTarget.setPointerCapture(event.pointerId)
         onChoose?.()
       }}
-      onPointerMove={(event) => (isDragged.current ? onMove(timeAt(event)) : undefined)}
+      onPointerMove={(event) => (isDragged.current ? onMove(timeAt(event, durationMs)) : undefined)}
       onPointerUp={stop}
       onPointerCancel={stop}
     >

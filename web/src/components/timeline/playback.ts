@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { createStore } from 'zustand'
 
 /** What plays, for everything on a page that shows or moves it. Times are in milliseconds. */
 export type PlaybackState = {
@@ -10,26 +11,21 @@ export type PlaybackState = {
   rate: number
 }
 
-const start: PlaybackState = { ms: 0, isPlaying: false, isEstimated: false, hasFailed: false, rate: 1 }
+export const playbackStart: PlaybackState = { ms: 0, isPlaying: false, isEstimated: false, hasFailed: false, rate: 1 }
 
 export type Playback = ReturnType<typeof createPlayback>
 
 export function createPlayback(durationMs: number) {
-  let state = start
+  const store = createStore(() => playbackStart)
+  const { getState: now, setState: set } = store
   let audio: HTMLMediaElement | null = null
   let frame = 0
-  const listeners = new Set<() => void>()
-
-  const set = (facts: Partial<PlaybackState>): void => {
-    state = { ...state, ...facts }
-    for (const tell of listeners) tell()
-  }
   /** Audio reports its time only four times a second, too rarely for a moving cursor. */
   const follow = (): void => {
     cancelAnimationFrame(frame)
     if (!audio) return
     const ms = Math.round(audio.currentTime * 1000)
-    if (ms !== state.ms) set({ ms })
+    if (ms !== now().ms) set({ ms })
     if (!audio.paused) frame = requestAnimationFrame(follow)
   }
   const clamped = (ms: number): number => Math.min(Math.max(0, ms), durationMs)
@@ -56,8 +52,8 @@ export function createPlayback(durationMs: number) {
     attach: (element: HTMLMediaElement | null): void => {
       audio = element
       if (!element) return cancelAnimationFrame(frame)
-      element.currentTime = state.ms / 1000
-      element.playbackRate = state.rate
+      element.currentTime = now().ms / 1000
+      element.playbackRate = now().rate
     },
     handlers: {
       onPlay: () => {
@@ -71,17 +67,14 @@ export function createPlayback(durationMs: number) {
       onTimeUpdate: follow,
       onError: () => set({ hasFailed: true, isPlaying: false }),
     },
-    now: (): PlaybackState => state,
-    subscribe: (listener: () => void) => {
-      listeners.add(listener)
-      return () => void listeners.delete(listener)
-    },
+    now,
+    subscribe: (listener: () => void) => store.subscribe(listener),
     durationMs,
     seek,
     play,
     pause,
     toggle: (): void => (audio?.paused === false ? pause() : void play()),
-    nudge: (ms: number): void => seek(state.ms + ms),
+    nudge: (ms: number): void => seek(now().ms + ms),
     setRate: (rate: number): void => {
       if (audio) audio.playbackRate = rate
       set({ rate })

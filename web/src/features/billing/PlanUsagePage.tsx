@@ -19,7 +19,6 @@ import { rpc } from '../../lib/rpc.ts'
 import { toast } from '../../ui/toast.tsx'
 import { unexpectedError, formatUsage, formatUsed, percentOf, limitState } from './format.ts'
 import { ProgressBar } from '../../ui/ProgressBar.tsx'
-import classes from './UsageBars.module.css'
 
 export function PlanUsagePage() {
   useCheckoutResult()
@@ -115,7 +114,7 @@ function UsageBars({ uses, unlimited, isAcrossShows = false }: Props) {
       {uses.map((use) => {
         const state = limitState(use)
         return (
-          <Stack key={use.measure} gap="xxs" className={classes.use}>
+          <Stack key={use.measure} gap="xxs" style={{ fontVariantNumeric: 'tabular-nums' }}>
             <ProgressBar
               label={isAcrossShows && isByPodcast(use.measure) ? `${measureNames[use.measure]}, largest show` : measureNames[use.measure]}
               figure={unlimited ? `${formatUsed(use)} (unlimited)` : formatUsage(use)}

@@ -2,14 +2,13 @@ import { type ChapterExportFormat, chapterExportFormats, type ChapterList } from
 import { chapterLimits } from '@castwright/contract/chapters/limits.ts'
 import type { RecordingWithEpisode } from '@castwright/contract/recordings/shapes.ts'
 import { Alert, Button, Group, Menu } from '@mantine/core'
-import { useDisclosure } from '@mantine/hooks'
 import { IconBulb, IconClockExclamation, IconDownload, IconNotes, IconPlus, IconUpload } from '@tabler/icons-react'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
 import { createPlayback } from '../../components/timeline/playback.ts'
 import { Timeline } from '../../components/timeline/Timeline.tsx'
-import { messageOf } from '../../lib/rpc.ts'
 import { Card } from '../../ui/Card.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
+import { Refusal, useSubmit } from '../../ui/form/useSubmit.ts'
 import { Form } from '../../ui/form/Form.tsx'
 import { FormFooter } from '../../ui/FormFooter.tsx'
 import { HintedButton } from '../../ui/HintedButton.tsx'
@@ -53,24 +52,20 @@ export function ChapterEditor({
 }: ChaptersPageProps & { list: ChapterList }) {
   const durationMs = recording.duration * 1000
   const [playback] = useState(() => createPlayback(durationMs))
-  const [version, setVersion] = useState(list.version)
-  const [saved, setSaved] = useState(() => list.chapters.map(draftOf))
+  const [stored, setStored] = useState(list)
+  const saved = useMemo(() => stored.chapters.map(draftOf), [stored])
   const [drafts, setDrafts] = useState(saved)
   const [chosen, setChosen] = useState<string | null>(null)
   const [showsFaults, setShowsFaults] = useState(false)
-  const [isSaving, setSaving] = useState(false)
-  const [isInserting, setInserting] = useState(false)
   const [theirs, setTheirs] = useState<ChapterList | null>(null)
-  const [importing, importDialog] = useDisclosure(false)
-  const [suggesting, suggestDialog] = useDisclosure(false)
+  const [dialog, setDialog] = useState<'import' | 'suggest' | null>(null)
   const changed = isChanged(drafts, saved)
   const shown = sorted(drafts)
+  const isOutdated = list.isOutdated && stored.version === list.version
 
   const take = (next: ChapterList) => {
-    const loaded = next.chapters.map(draftOf)
-    setSaved(loaded)
-    setDrafts(loaded)
-    setVersion(next.version)
+    setStored(next)
+    setDrafts(next.chapters.map(draftOf))
     setShowsFaults(false)
     setTheirs(null)
     setChapters(next)
@@ -88,30 +83,18 @@ export function ChapterEditor({
     setDrafts((now) => now.filter(({ id }) => id !== draft.id))
     toast.undo('Chapter deleted.', () => setDrafts((now) => sorted([...now.filter(({ id }) => id !== draft.id), draft])))
   }
-  const save = async (over = version) => {
+  const save = useSubmit(async (over: number) => {
     setShowsFaults(true)
-    if (!isValid(drafts)) return void toast.error('Some chapters need your attention.')
-    setSaving(true)
+    if (!isValid(drafts)) throw new Refusal('Some chapters need your attention.')
     try {
       take(await saveChapters(recording.id, drafts, over))
-      toast.success('Chapters saved.')
     } catch (error) {
-      if (isOutdatedSave(error)) setTheirs(await fetchChapters(recording.id).catch(() => null))
-      else toast.error(messageOf(error))
-    } finally {
-      setSaving(false)
+      if (!isOutdatedSave(error)) throw error
+      return setTheirs(await fetchChapters(recording.id).catch(() => null))
     }
-  }
-  const insert = async () => {
-    setInserting(true)
-    await onInsert?.(shown)
-    setInserting(false)
-  }
-  const addChapter = (
-    <Button leftSection={<Icon of={IconPlus} />} disabled={drafts.length >= chapterLimits.chapters} onClick={addHere}>
-      Add chapter here
-    </Button>
-  )
+    toast.success('Chapters saved.')
+  })
+  const insert = useSubmit(() => onInsert?.(shown))
   return (
     <Page
       title="Chapters"
@@ -124,25 +107,27 @@ export function ChapterEditor({
         </Group>
       }
     >
-      <Form className={classes.page} onSubmit={() => save()}>
+      <Form className={classes.page} onSubmit={() => save.submit(stored.version)}>
         <Timeline playback={playback} peaks={peaks} src={recording.url} name={recording.fileName} onBroken={onBroken}>
           <ChapterMarkers drafts={shown} chosen={chosen} durationMs={durationMs} onChoose={setChosen} onMove={moveTo} />
         </Timeline>
-        {list.isOutdated && version === list.version ? (
+        {isOutdated ? (
           <Alert color="yellow" role="status" icon={<Icon of={IconClockExclamation} />} title="The recording was replaced">
             The times of these chapters may be wrong. Check them, and save.
           </Alert>
         ) : null}
         <Group gap="xs">
-          {addChapter}
-          <Button variant="default" leftSection={<Icon of={IconBulb} />} onClick={suggestDialog.open}>
+          <Button leftSection={<Icon of={IconPlus} />} disabled={drafts.length >= chapterLimits.chapters} onClick={addHere}>
+            Add chapter here
+          </Button>
+          <Button variant="default" leftSection={<Icon of={IconBulb} />} onClick={() => setDialog('suggest')}>
             Suggest
           </Button>
           <HintedButton
             variant="default"
             leftSection={<Icon of={IconUpload} />}
             disabledReason={changed ? 'Save or cancel your changes first.' : null}
-            onClick={importDialog.open}
+            onClick={() => setDialog('import')}
           >
             Import
           </HintedButton>
@@ -151,8 +136,8 @@ export function ChapterEditor({
               variant="default"
               leftSection={<Icon of={IconNotes} />}
               disabledReason={shown.some(({ isHidden }) => !isHidden) ? null : 'Add a chapter first.'}
-              loading={isInserting}
-              onClick={() => void insert()}
+              loading={insert.isBusy}
+              onClick={insert.submit}
             >
               Insert into the show notes
             </HintedButton>
@@ -188,8 +173,8 @@ export function ChapterEditor({
           )}
         </Card>
         <FormFooter
-          changed={changed || (list.isOutdated && version === list.version)}
-          saving={isSaving}
+          changed={changed || isOutdated}
+          saving={save.isBusy}
           onCancel={() => {
             setDrafts(saved)
             setShowsFaults(false)
@@ -198,10 +183,10 @@ export function ChapterEditor({
       </Form>
       <ImportDialog
         recordingId={recording.id}
-        version={version}
+        version={stored.version}
         hasChapters={saved.length > 0}
-        opened={importing}
-        onClose={importDialog.close}
+        opened={dialog === 'import'}
+        onClose={() => setDialog(null)}
         onImported={(next) => {
           take(next)
           toast.success('Chapters imported.')
@@ -210,17 +195,16 @@ export function ChapterEditor({
       <SuggestDialog
         recordingId={recording.id}
         taken={new Set(drafts.map(({ startMs }) => startMs))}
-        opened={suggesting}
-        onClose={suggestDialog.close}
+        opened={dialog === 'suggest'}
+        onClose={() => setDialog(null)}
         onAdd={(added) => setDrafts((now) => added.reduce((all, one) => add(all, one, durationMs).drafts, [...now]))}
       />
       <ConflictDialog
         theirs={theirs}
         mine={shown}
         onKeepMine={() => {
-          const over = theirs?.version
           setTheirs(null)
-          void save(over)
+          void save.submit(theirs?.version ?? stored.version)
         }}
         onUseTheirs={() => (theirs ? take(theirs) : undefined)}
         onClose={() => setTheirs(null)}

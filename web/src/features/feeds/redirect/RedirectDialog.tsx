@@ -1,6 +1,6 @@
 import { type RedirectCheck, redirectMessages } from '@castwright/contract/feeds/shapes.ts'
 import type { Podcast } from '@castwright/contract/podcasts/shapes.ts'
-import { Alert, Button, Text, Group, Stack } from '@mantine/core'
+import { Alert, Button, Text } from '@mantine/core'
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -15,7 +15,7 @@ import { cachePodcast } from '../api.ts'
 import classes from './RedirectDialog.module.css'
 import { Icon } from '../../../ui/Icon.tsx'
 import { counted } from '../../../lib/numbers.ts'
-import { modals } from '../../../ui/modals.tsx'
+import { tell } from '../../../ui/tell.tsx'
 
 type Asked = { newHost: string; newRssFeedUrl: string }
 type Props = { opened: boolean; podcast: Podcast; asked: Asked; check: RedirectCheck; onClose: () => void }
@@ -107,24 +107,11 @@ function ConfirmStep({ podcast, asked, onCancel, onFailed }: ConfirmProps) {
 }
 
 /** Opened after navigating away, so it isn't tied to a page. */
-function showThankYou(newHost: string): void {
-  const id = modals.open({
-    title: 'Thank you!',
-    children: (
-      <Stack gap="lg">
-        <Text c="dimmed">
-          Your feed now redirects to {newHost === 'Other' ? 'your new host' : newHost}, which may need up to 7 business days to process the
-          redirect. Wait at least 7 days before you delete the podcast here so that every app can pick up the new URL.
-        </Text>
-        <Group justify="flex-end">
-          <Button data-autofocus onClick={() => modals.close(id)}>
-            OK
-          </Button>
-        </Group>
-      </Stack>
-    ),
-  })
-}
+const showThankYou = (newHost: string): void =>
+  tell(
+    'Thank you!',
+    `Your feed now redirects to ${newHost === 'Other' ? 'your new host' : newHost}, which may need up to 7 business days to process the redirect. Wait at least 7 days before you delete the podcast here so that every app can pick up the new URL.`,
+  )
 
 /** Compares the new feed with ours by GUID, which is how apps identify episodes. */
 function Differences({ check: { missing, added } }: { check: RedirectCheck }) {

@@ -74,7 +74,6 @@ function Loaded({ recording, profileUrl, peaks, onBroken, above, usePeaksOf, com
         </LinkButton>
       }
     >
-      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- A shortcut of the controls inside. */}
       <Stack
         gap="md"
         onKeyDown={(event) => {

@@ -1,5 +1,6 @@
 import type { KeptSpan } from '@castwright/contract/finishing/shapes.ts'
-import type { Playback, PlaybackState } from '../../../components/timeline/playback.ts'
+import { createStore } from 'zustand'
+import { type Playback, playbackStart } from '../../../components/timeline/playback.ts'
 import { skipInSource, toFactor, toResult, toSource } from './mapping.ts'
 
 export type Version = 'before' | 'after'
@@ -14,20 +15,14 @@ export type AbPlayback = Playback & {
   close: () => void
 }
 
-const start: PlaybackState = { ms: 0, isPlaying: false, isEstimated: false, hasFailed: false, rate: 1 }
-
 /** Plays a source and its result in turns at equal loudness. All times are those of the result. */
 export function createAbPlayback({ durationMs, spans, gains }: Given): AbPlayback {
-  let state = start
+  const store = createStore(() => playbackStart)
+  const { getState: now, setState: set } = store
   let chosen: Version = 'after'
   let frame = 0
   const media: Record<Version, HTMLMediaElement | null> = { before: null, after: null }
   const leveler = createLeveler()
-  const listeners = new Set<() => void>()
-  const set = (facts: Partial<PlaybackState>): void => {
-    state = { ...state, ...facts }
-    for (const tell of listeners) tell()
-  }
   const current = () => media[chosen]
   const place = (ms: number): void => {
     const audio = current()
@@ -42,7 +37,7 @@ export function createAbPlayback({ durationMs, spans, gains }: Given): AbPlaybac
     if (skip?.isEnd) audio.pause()
     else if (skip) audio.currentTime = skip.to / 1000
     const ms = chosen === 'before' ? toResult(spans, skip?.to ?? at) : at
-    if (ms !== state.ms) set({ ms })
+    if (ms !== now().ms) set({ ms })
     if (!audio.paused) frame = requestAnimationFrame(follow)
   }
   const seek = (to: number): void => {
@@ -66,7 +61,7 @@ export function createAbPlayback({ durationMs, spans, gains }: Given): AbPlaybac
     media[version] = element
     if (!element) return cancelAnimationFrame(frame)
     leveler.add(element, toFactor(db))
-    element.playbackRate = state.rate
+    element.playbackRate = now().rate
   }
   return {
     attach: attach('after', gains.result),
@@ -79,23 +74,20 @@ export function createAbPlayback({ durationMs, spans, gains }: Given): AbPlaybac
       onPause: () => {
         // The other version is paused when they are switched.
         const isPlaying = current()?.paused === false
-        if (isPlaying !== state.isPlaying) set({ isPlaying })
+        if (isPlaying !== now().isPlaying) set({ isPlaying })
         follow()
       },
       onTimeUpdate: follow,
       onError: () => set({ hasFailed: true, isPlaying: false }),
     },
-    now: () => state,
-    subscribe: (listener) => {
-      listeners.add(listener)
-      return () => void listeners.delete(listener)
-    },
+    now,
+    subscribe: (listener) => store.subscribe(listener),
     durationMs,
     seek,
     play,
     pause,
     toggle: () => (current()?.paused === false ? pause() : void play()),
-    nudge: (ms) => seek(state.ms + ms),
+    nudge: (ms) => seek(now().ms + ms),
     setRate: (rate) => {
       for (const audio of Object.values(media)) if (audio) audio.playbackRate = rate
       set({ rate })
@@ -104,7 +96,7 @@ export function createAbPlayback({ durationMs, spans, gains }: Given): AbPlaybac
     choose: (version) => {
       if (version === chosen) return
       const wasPlaying = current()?.paused === false
-      const { ms } = state
+      const { ms } = now()
       pause()
       chosen = version
       place(ms)

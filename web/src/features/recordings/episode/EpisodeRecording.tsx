@@ -1,22 +1,36 @@
+import { HintedButton } from '../../../ui/HintedButton.tsx'
+import { download } from '../library/download.ts'
+import { MeasuredSound } from '../measurement/MeasuredSound.tsx'
+import { RecordingPlayer } from '../player/RecordingPlayer.tsx'
+import { useRecordingExtras } from '../extras.ts'
+import { RecordingFacts } from './RecordingFacts.tsx'
 import type { Podcast } from '@castwright/contract/podcasts/shapes.ts'
-import { Button, Skeleton, Stack } from '@mantine/core'
+import { Button, Group, Menu, Skeleton, Stack } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import { IconFolder, IconBookmarks, IconFileText, IconScissors } from '@tabler/icons-react'
-import { useEffect } from 'react'
+import {
+  IconBookmarks,
+  IconDownload,
+  IconFileText,
+  IconFolder,
+  IconRefresh,
+  IconScissors,
+  IconTrash,
+  IconUpload,
+} from '@tabler/icons-react'
+import { useEffect, useRef } from 'react'
 import { Icon } from '../../../ui/Icon.tsx'
 import { useEpisodeRecording, attach, detach, isRefused, refreshRecordings } from '../api.ts'
 import { DropZone, UploadError, UnfinishedUploads, UploadGuard, UploadStatus } from '../upload/UploadPanel.tsx'
 import { messages } from '../messages.ts'
 import { ChooseDialog } from './ChooseDialog.tsx'
 import { sizes } from '../../../ui/theme.ts'
-import { CurrentRecording } from './CurrentRecording.tsx'
 import { useSubmit } from '../../../ui/form/useSubmit.ts'
 import { QueryState } from '../../../ui/QueryState.tsx'
 import { LinkButton } from '../../../ui/Links.tsx'
 import type { Recording } from '@castwright/contract/recordings/shapes.ts'
 import { isDeclined } from '../../../lib/rpc.ts'
 import { toast } from '../../../ui/toast.tsx'
-import type { NamedFile } from '../upload/file.ts'
+import { acceptOf, type NamedFile } from '../upload/file.ts'
 import { useUploadRecording } from '../upload/useUploadRecording.tsx'
 
 type Props = {
@@ -31,8 +45,9 @@ type Props = {
 /** The episode's recording: none, uploading or present. */
 export function EpisodeRecording({ podcast, episode, timeZone, small = false, onSending }: Props) {
   const { data: recording, error, refetch } = useEpisodeRecording(episode.id)
-  const { uploader, upload, choose, remove, isRemoving } = useRecordingActions(podcast, episode.id, recording ?? null)
+  const actions = useRecordingActions(podcast, episode.id, recording ?? null)
   const [choosing, library] = useDisclosure(false)
+  const { uploader, upload, choose } = actions
   const { work } = uploader
   const isSending = work !== null
   useEffect(() => onSending?.(isSending), [onSending, isSending])
@@ -44,7 +59,6 @@ export function EpisodeRecording({ podcast, episode, timeZone, small = false, on
       </QueryState>
     )
   }
-  const onUpload = (chosen: Parameters<typeof upload>[0]) => void upload(chosen)
   return (
     <Stack gap="md">
       {recording ? (
@@ -52,14 +66,10 @@ export function EpisodeRecording({ podcast, episode, timeZone, small = false, on
           recording={recording}
           podcast={podcast}
           timeZone={timeZone}
-          isPublished={episode.isPublished}
-          isBusy={isSending}
-          isRemoving={isRemoving}
           small={small}
-          onUpload={onUpload}
+          isPublished={episode.isPublished}
+          actions={actions}
           onLibrary={library.open}
-          onRemove={() => void remove()}
-          links={<TextLinks profileUrl={podcast.profileUrl} recordingId={recording.id} />}
         />
       ) : null}
       {work ? <UploadStatus uploader={uploader} work={work} /> : null}
@@ -67,7 +77,7 @@ export function EpisodeRecording({ podcast, episode, timeZone, small = false, on
         <DropZone
           podcast={podcast}
           small={small}
-          onChoose={onUpload}
+          onChoose={upload}
           other={
             <Button variant="default" leftSection={<Icon of={IconFolder} />} onClick={library.open}>
               Choose from library
@@ -77,11 +87,79 @@ export function EpisodeRecording({ podcast, episode, timeZone, small = false, on
           <UnfinishedUploads podcastId={podcast.id} />
         </DropZone>
       )}
-      <UploadError uploader={uploader} onChoose={onUpload} />
+      <UploadError uploader={uploader} onChoose={upload} />
       <ChooseDialog podcastId={podcast.id} timeZone={timeZone} opened={choosing} onClose={library.close} onChoose={choose} />
       <UploadGuard sending={isSending} />
       {uploader.dialog}
     </Stack>
+  )
+}
+
+type CurrentProps = Required<Pick<Props, 'podcast' | 'timeZone' | 'small'>> & {
+  recording: Recording
+  isPublished: boolean
+  actions: ReturnType<typeof useRecordingActions>
+  onLibrary: () => void
+}
+
+/** The episode's recording, with actions to play, replace or remove it. */
+function CurrentRecording({ recording, podcast, timeZone, small, isPublished, actions, onLibrary }: CurrentProps) {
+  const { uploader, upload, remove, isRemoving } = actions
+  const { panel } = useRecordingExtras()
+  const input = useRef<HTMLInputElement>(null)
+  return (
+    <>
+      <RecordingFacts recording={recording} timeZone={timeZone} />
+      <RecordingPlayer key={recording.id} recording={recording} small={small} />
+      <MeasuredSound recording={recording} />
+      {small ? null : panel?.(recording)}
+      {uploader.work ? null : (
+        <Group gap="sm">
+          {/* Outside the menu, which closes before a file is chosen. */}
+          <input
+            ref={input}
+            type="file"
+            hidden
+            accept={acceptOf(podcast.mediaFormat)}
+            aria-label="Recording file"
+            onChange={({ currentTarget }) => {
+              const file = currentTarget.files?.[0]
+              if (file) void upload({ file, fileName: file.name })
+              // Allows choosing the same file again.
+              currentTarget.value = ''
+            }}
+          />
+          <Menu position="bottom-start">
+            <Menu.Target>
+              <Button variant="default" leftSection={<Icon of={IconRefresh} />}>
+                Replace
+              </Button>
+            </Menu.Target>
+            <Menu.Dropdown>
+              <Menu.Item leftSection={<Icon of={IconUpload} />} onClick={() => input.current?.click()}>
+                Upload Recording
+              </Menu.Item>
+              <Menu.Item leftSection={<Icon of={IconFolder} />} onClick={onLibrary}>
+                Choose from library
+              </Menu.Item>
+            </Menu.Dropdown>
+          </Menu>
+          <HintedButton
+            variant="default"
+            leftSection={<Icon of={IconTrash} />}
+            disabledReason={isPublished ? messages.fixed : null}
+            loading={isRemoving}
+            onClick={remove}
+          >
+            Remove
+          </HintedButton>
+          <Button variant="subtle" color="gray" leftSection={<Icon of={IconDownload} />} onClick={() => void download(recording)}>
+            Download
+          </Button>
+          {small ? null : <TextLinks profileUrl={podcast.profileUrl} recordingId={recording.id} />}
+        </Group>
+      )}
+    </>
   )
 }
 

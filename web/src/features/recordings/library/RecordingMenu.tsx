@@ -1,5 +1,4 @@
 import type { Recording, RecordingWithEpisode } from '@castwright/contract/recordings/shapes.ts'
-import { Button, Group, Stack, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconBookmarks, IconDownload, IconFileText, IconPencil, IconPlayerPlay, IconScissors, IconTrash } from '@tabler/icons-react'
 import { Icon } from '../../../ui/Icon.tsx'
@@ -15,7 +14,7 @@ import { ifConfirmed } from '../../../ui/confirm.tsx'
 import { useSubmit } from '../../../ui/form/useSubmit.ts'
 import { toast } from '../../../ui/toast.tsx'
 import { isRefused, refreshRecordings } from '../api.ts'
-import { modals } from '../../../ui/modals.tsx'
+import { tell } from '../../../ui/tell.tsx'
 
 export function RecordingMenu({ row, profileUrl, onPlay }: { row: RecordingWithEpisode; profileUrl: string; onPlay: () => void }) {
   const { recording } = row
@@ -48,21 +47,7 @@ export function RecordingMenu({ row, profileUrl, onPlay }: { row: RecordingWithE
 
 const title = 'Delete Recording'
 
-function showPublishedDialog(): void {
-  const id: string = modals.open({
-    title,
-    children: (
-      <Stack gap="lg">
-        <Text c="dimmed">{refusals.recording_published.msg}</Text>
-        <Group justify="flex-end">
-          <Button data-autofocus onClick={() => modals.close(id)}>
-            OK
-          </Button>
-        </Group>
-      </Stack>
-    ),
-  })
-}
+const tellPublished = () => tell(title, refusals.recording_published.msg)
 
 const said = ({ recording, episode }: RecordingWithEpisode): string =>
   episode
@@ -72,7 +57,7 @@ const said = ({ recording, episode }: RecordingWithEpisode): string =>
 /** Deletes after confirmation. Recordings of published episodes can't be deleted. */
 function useDeleteRecording() {
   const handle = (error: unknown) => {
-    if (isRefused(error, 'recording_published')) showPublishedDialog()
+    if (isRefused(error, 'recording_published')) tellPublished()
     return isRefused(error, 'recording_published')
   }
   const deletion = useSubmit({ handle, reason: () => 'Sorry, we were unable to delete your recording.' }, async ({ id }: Recording) => {
@@ -85,7 +70,7 @@ function useDeleteRecording() {
   })
   const remove = (row: RecordingWithEpisode) => {
     const { recording, episode } = row
-    if (recording.isPublished || episode?.isPublished) return showPublishedDialog()
+    if (recording.isPublished || episode?.isPublished) return tellPublished()
     const question = { title, children: said(row), confirmLabel: 'Delete recording', danger: true }
     return ifConfirmed(question, () => deletion.submit(recording))
   }

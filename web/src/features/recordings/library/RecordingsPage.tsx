@@ -5,7 +5,7 @@ import { IconUpload } from '@tabler/icons-react'
 import { Icon } from '../../../ui/Icon.tsx'
 import { Page } from '../../../ui/Page.tsx'
 import { RecordingsList } from './RecordingsList.tsx'
-import type { RecordingsView } from './view.ts'
+import type { ComponentProps } from 'react'
 import { limitsFor } from '@castwright/contract/billing/limits.ts'
 import { ProgressBar } from '../../../ui/ProgressBar.tsx'
 import { useStorage } from '../api.ts'
@@ -18,21 +18,15 @@ import { DropZone, UploadError, UnfinishedUploads, UploadGuard, UploadStatus } f
 import type { NamedFile } from '../upload/file.ts'
 import { useUploadRecording } from '../upload/useUploadRecording.tsx'
 
-type Props = {
-  podcast: Podcast
-  timeZone: string
-  /** The search text, empty for none. */
-  text: string
-  onSearch: (text: string) => void
-  view: RecordingsView
-  onView: (view: RecordingsView) => void
+type Props = Omit<ComponentProps<typeof RecordingsList>, 'onUpload'> & {
   /** Opens the upload, for links to it. */
   isUploading?: boolean
   onUploaded?: () => void
 }
 
 /** All recordings of a podcast, used or not. */
-export function RecordingsPage({ podcast, timeZone, text, onSearch, view, onView, isUploading = false, onUploaded }: Props) {
+export function RecordingsPage({ isUploading = false, onUploaded, ...list }: Props) {
+  const { podcast } = list
   const [opened, upload] = useDisclosure(false)
   const button = (
     <Button leftSection={<Icon of={IconUpload} />} onClick={upload.open}>
@@ -51,15 +45,7 @@ export function RecordingsPage({ podcast, timeZone, text, onSearch, view, onView
     >
       <Stack gap="lg">
         <StorageBar podcastId={podcast.id} />
-        <RecordingsList
-          podcast={podcast}
-          timeZone={timeZone}
-          text={text}
-          onSearch={onSearch}
-          view={view}
-          onView={onView}
-          onUpload={upload.open}
-        />
+        <RecordingsList {...list} onUpload={upload.open} />
       </Stack>
       <UploadDialog
         podcast={podcast}

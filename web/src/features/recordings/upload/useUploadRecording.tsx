@@ -1,5 +1,5 @@
 import { recordingMessages } from '@castwright/contract/recordings/form.ts'
-import { Button, Group, Stack, Text } from '@mantine/core'
+import { Button, Group, Stack } from '@mantine/core'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { Podcast } from '@castwright/contract/podcasts/shapes.ts'
 import type { Recording } from '@castwright/contract/recordings/shapes.ts'
@@ -22,68 +22,52 @@ import {
 import { measureUploaded } from '../measurement/useBrowserMeasurement.ts'
 import { messages } from '../messages.ts'
 import { checkFile, contentTypeOf, type NamedFile, needsFinishing, previewDuration, rememberFile } from './file.ts'
+import { tell } from '../../../ui/tell.tsx'
 import { modals } from '../../../ui/modals.tsx'
 
 /** Keep both, replace the existing recording or use it. Null cancels. */
-export type Answer = 'both' | 'replace' | 'reuse' | null
-
-type Choice = { label: string; answer: Answer; main?: boolean }
-
-/** Resolves to the chosen answer, or null if the dialog is closed. */
-function ask(title: string, said: ReactNode, choices: Choice[]): Promise<Answer> {
-  return new Promise((resolve) => {
-    const close = (answer: Answer) => {
-      resolve(answer)
-      modals.close(id)
-    }
-    const id: string = modals.open({
-      title,
-      onClose: () => resolve(null),
-      children: (
-        <Stack gap="lg">
-          <Text component="div" c="dimmed">
-            {said}
-          </Text>
-          <Group justify="flex-end" gap="sm">
-            {choices.map(({ label, answer, main = false }) => (
-              <Button key={label} variant={main ? 'filled' : 'default'} data-autofocus={main || undefined} onClick={() => close(answer)}>
-                {label}
-              </Button>
-            ))}
-          </Group>
-        </Stack>
-      ),
-    })
-  })
-}
-
-/** The file name is used by another episode's recording. */
-const showNameTakenDialog = (fileName: string): Promise<Answer> =>
-  ask(
-    'Duplicate Recording',
-    <>
-      “{fileName}” is the recording of another episode. {recordingMessages.renameAndRetry}
-    </>,
-    [{ label: 'OK', answer: null, main: true }],
-  )
+type Answer = 'both' | 'replace' | 'reuse' | null
 
 type Found = { fileName: string; newFileName: string; canReuse: boolean }
 
-/** The library has an unused recording with this name. */
-const askAboutDuplicate = ({ fileName, newFileName, canReuse }: Found): Promise<Answer> =>
-  ask(
-    'Duplicate Recording',
-    <Stack gap="xs">
-      <span>Your library already has a recording named “{fileName}” that no episode uses.</span>
-      <span>Keep both (the new file becomes “{newFileName}”) or replace the existing one.</span>
-    </Stack>,
-    [
-      { label: 'Cancel', answer: null },
-      ...(canReuse ? [{ label: 'Use existing', answer: 'reuse' } as const] : []),
-      { label: 'Replace', answer: 'replace' },
-      { label: 'Keep both', answer: 'both', main: true },
-    ],
-  )
+/** Asks what to do about an unused recording in the library with the same name. Null if the dialog is closed. */
+function askAboutDuplicate({ fileName, newFileName, canReuse }: Found): Promise<Answer> {
+  const choices: { label: string; answer: Answer }[] = [
+    { label: 'Cancel', answer: null },
+    ...(canReuse ? [{ label: 'Use existing', answer: 'reuse' } as const] : []),
+    { label: 'Replace', answer: 'replace' },
+    { label: 'Keep both', answer: 'both' },
+  ]
+  const { promise, resolve } = Promise.withResolvers<Answer>()
+  const id = modals.open({
+    title: 'Duplicate Recording',
+    onClose: () => resolve(null),
+    children: (
+      <Stack gap="lg">
+        <Stack gap="xs" c="dimmed">
+          <span>Your library already has a recording named “{fileName}” that no episode uses.</span>
+          <span>Keep both (the new file becomes “{newFileName}”) or replace the existing one.</span>
+        </Stack>
+        <Group justify="flex-end" gap="sm">
+          {choices.map(({ label, answer }) => (
+            <Button
+              key={label}
+              variant={answer === 'both' ? 'filled' : 'default'}
+              data-autofocus={answer === 'both' || undefined}
+              onClick={() => {
+                resolve(answer)
+                modals.close(id)
+              }}
+            >
+              {label}
+            </Button>
+          ))}
+        </Group>
+      </Stack>
+    ),
+  })
+  return promise
+}
 
 /** How a chosen file becomes a recording: uploaded, uploaded as a replacement, or an existing one reused. */
 export type UploadPlan =
@@ -170,7 +154,7 @@ export function useUploadRecording(podcast: Pick<Podcast, 'id' | 'mediaFormat' |
       // Replaces a recording of the same name in the same episode without asking.
       if (!found.isDuplicate || (current !== null && found.duplicateRecordingId === current.id)) return send
       if (found.isAssociatedWithEpisode) {
-        await showNameTakenDialog(fileName)
+        tell('Duplicate Recording', `“${fileName}” is the recording of another episode. ${recordingMessages.renameAndRetry}`)
         return null
       }
       const { newFileName, duplicateRecordingId } = found

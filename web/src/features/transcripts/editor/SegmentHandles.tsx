@@ -30,6 +30,7 @@ export function SegmentHandles({ editor, cursor, playback: { durationMs }, onTim
         ms={startMs}
         durationMs={durationMs}
         label="Start of the segment"
+        title="Start of the segment"
         className={classes.handle}
         looks={{ 'data-start': true }}
         onMove={(ms) => onTimes(line, { startMs: Math.min(ms, endMs), endMs }, true)}
@@ -38,6 +39,7 @@ export function SegmentHandles({ editor, cursor, playback: { durationMs }, onTim
         ms={endMs}
         durationMs={durationMs}
         label="End of the segment"
+        title="End of the segment"
         className={classes.handle}
         onMove={(ms) => onTimes(line, { startMs, endMs: Math.max(ms, startMs) }, true)}
       />

@@ -1,6 +1,7 @@
 import type { Input } from '@castwright/contract/methods.ts'
 import { transcriptLimits } from '@castwright/contract/transcripts/limits.ts'
 import { useSyncExternalStore } from 'react'
+import { createStore } from 'zustand'
 import { isOnline } from '../../../lib/online.ts'
 import { messageOf, rpc, RpcError } from '../../../lib/rpc.ts'
 import { useAutosave } from '../../../lib/useAutosave.ts'
@@ -46,14 +47,10 @@ export type Saving = ReturnType<typeof createSaving>
 
 /** Saves the transcript, a part at a time, and takes over what others changed. Outside of React, so that typing doesn't render the page. */
 export function createSaving(editor: Editor, recordingId: string, version: number) {
-  let state = start
+  const store = createStore(() => start)
+  const { getState: now, setState: set } = store
   let known = version
   let running: Promise<boolean> | null = null
-  const listeners = new Set<() => void>()
-  const set = (facts: Partial<State>): void => {
-    state = { ...state, ...facts }
-    for (const tell of listeners) tell()
-  }
 
   const catchUp = async (): Promise<void> => {
     const theirs = await fetchTranscript(recordingId).catch(() => null)
@@ -102,11 +99,8 @@ export function createSaving(editor: Editor, recordingId: string, version: numbe
   }
 
   return {
-    now: (): State => state,
-    subscribe: (listener: () => void) => {
-      listeners.add(listener)
-      return () => void listeners.delete(listener)
-    },
+    now,
+    subscribe: (listener: () => void) => store.subscribe(listener),
     /** By itself: after a pause, or while the page closes. */
     autosave: (isLeaving: boolean): void => {
       if (isOnline()) void save(isLeaving)

@@ -1,6 +1,6 @@
 import { snake } from '@castwright/contract/case.ts'
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form'
-import { RpcError } from './rpcError.ts'
+import { messageOf, RpcError } from './rpcError.ts'
 
 /**
  * Shows the server's field errors in the form and focuses the first. `under` is the object of the call's
@@ -16,4 +16,10 @@ export function setFieldErrors<T extends FieldValues, C, O>(form: UseFormReturn<
     found = true
   }
   return found
+}
+
+/** The server's message about a field, or else about the whole call. */
+export function reasonOf(error: unknown): string {
+  if (!(error instanceof RpcError) || error.code !== 'invalid_argument') return messageOf(error)
+  return Object.entries(error.meta).find(([name]) => name !== 'reason')?.[1] ?? error.message
 }

@@ -1,13 +1,16 @@
 import { type ChapterList, chapterMessages } from '@castwright/contract/chapters/shapes.ts'
 import { chapterLimits } from '@castwright/contract/chapters/limits.ts'
-import { Button, Checkbox, FileInput, Text, Textarea, Title } from '@mantine/core'
+import { Button, Checkbox, FileInput, SimpleGrid, Text, Textarea, Title } from '@mantine/core'
+import { useSet } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { counted } from '../../lib/numbers.ts'
-import { messageOf, query, rpc, RpcError } from '../../lib/rpc.ts'
+import { reasonOf } from '../../lib/fieldErrors.ts'
+import { query, rpc } from '../../lib/rpc.ts'
 import { readTextFile } from '../../lib/textFile.ts'
 import { clock } from '../../ui/AudioPlayer.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
+import list from '../../ui/IconList.module.css'
 import classes from './Chapters.module.css'
 import { QueryState } from '../../ui/QueryState.tsx'
 import { Refusal, useSubmit } from '../../ui/form/useSubmit.ts'
@@ -23,9 +26,6 @@ type ImportProps = {
   onImported: (list: ChapterList) => void
 }
 
-const refusalOf = (error: unknown): string =>
-  (error instanceof RpcError && Object.entries(error.meta).find(([name]) => name !== 'reason')?.[1]) || messageOf(error)
-
 /** Reads chapters from a file, a pasted text or the recording itself. */
 export function ImportDialog({ opened, onClose, ...rest }: ImportProps) {
   return (
@@ -38,7 +38,7 @@ export function ImportDialog({ opened, onClose, ...rest }: ImportProps) {
 function Import({ recordingId, version, hasChapters, onClose, onImported }: Omit<ImportProps, 'opened'>) {
   const [file, setFile] = useState<File | null>(null)
   const [pasted, setPasted] = useState('')
-  const run = useSubmit({ inForm: true, reason: refusalOf }, async (kind: 'text' | 'recording') => {
+  const run = useSubmit({ inForm: true, reason: reasonOf }, async (kind: 'text' | 'recording') => {
     if (file && file.size > chapterLimits.file) throw new Refusal(chapterMessages.fileTooLarge)
     const text = kind === 'recording' ? undefined : file ? await readTextFile(file) : pasted
     const { list } = await rpc('ChaptersService.ImportChapters', { recordingId, version, ...(text !== undefined && { text }) })
@@ -107,18 +107,12 @@ const sources = { notes: 'from the show notes', transcript: 'after a pause' } as
 
 function Suggestions({ recordingId, taken, onClose, onAdd }: Omit<SuggestProps, 'opened'>) {
   const { data, error, refetch } = useQuery({ ...query('ChaptersService.SuggestChapters', { recordingId }), staleTime: 0, gcTime: 0 })
-  const [left, setLeft] = useState<ReadonlySet<number>>(new Set())
+  const left = useSet<number>()
   if (!data) return <QueryState title="Error loading the suggestions" order={3} error={error} refetch={refetch} rows={4} />
   const offered = data.suggestions.filter(({ startMs }) => !taken.has(startMs))
   if (offered.length === 0)
     return <Text c="dimmed">No suggestions. They come from lines with a time in the show notes, and from pauses in the transcript.</Text>
   const chosen = offered.filter(({ startMs }) => !left.has(startMs))
-  const toggle = (startMs: number, isChosen: boolean) => {
-    const next = new Set(left)
-    if (isChosen) next.delete(startMs)
-    else next.add(startMs)
-    setLeft(next)
-  }
   const add = () => {
     onAdd(chosen)
     onClose()
@@ -132,7 +126,7 @@ function Suggestions({ recordingId, taken, onClose, onAdd }: Omit<SuggestProps, 
             label={`${clock(startMs / 1000)} ${title}`}
             description={sources[from]}
             checked={!left.has(startMs)}
-            onChange={({ currentTarget }) => toggle(startMs, currentTarget.checked)}
+            onChange={({ currentTarget }) => void (currentTarget.checked ? left.delete(startMs) : left.add(startMs))}
           />
         ))}
       </fieldset>
@@ -171,10 +165,10 @@ export function ConflictDialog({ theirs, mine, onKeepMine, onUseTheirs, onClose 
       <Text c="dimmed" mb="md">
         Someone else saved other chapters. Keeping yours will replace them.
       </Text>
-      <div className={classes.both}>
+      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
         <Listed title="Yours (unsaved)" chapters={mine} />
         <Listed title="Theirs (saved)" chapters={theirs?.chapters ?? []} />
-      </div>
+      </SimpleGrid>
     </Dialog>
   )
 }
@@ -185,7 +179,7 @@ function Listed({ title, chapters }: { title: string; chapters: readonly Suggest
       <Title order={3} size="h4">
         {title}
       </Title>
-      <ol>
+      <ol className={list.list}>
         {chapters.map((chapter, at) => (
           <li key={at}>{`${clock(chapter.startMs / 1000)} ${chapter.title}`}</li>
         ))}

@@ -136,10 +136,3 @@ export const useComparison = (recordingId: string, isEnabled = true) =>
 
 const isBeingMeasured = (comparison: Comparison | null | undefined): boolean =>
   comparison != null && [comparison.source, comparison.result].some(({ measurement }) => measurement.state === 'pending')
-
-/** The server's error message, preferring the field's own. */
-export function reasonOf(error: unknown): string {
-  if (!(error instanceof RpcError)) return error instanceof Error ? error.message : String(error)
-  if (error.code !== 'invalid_argument') return error.message
-  return Object.entries(error.meta).find(([name]) => name !== 'reason')?.[1] ?? error.message
-}

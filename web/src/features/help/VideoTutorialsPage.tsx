@@ -6,6 +6,7 @@ import { LinkButton } from '../../ui/Links.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { TutorialVideo } from './TutorialVideo.tsx'
 import { tutorialLength, tutorials } from './tutorials.ts'
+import list from '../../ui/IconList.module.css'
 import classes from './VideoTutorialsPage.module.css'
 import { Note } from '../../ui/Note.tsx'
 
@@ -26,7 +27,7 @@ export function VideoTutorialsPage() {
         </LinkButton>
       }
     >
-      <ul className={classes.grid}>
+      <ul className={`${list.list} ${classes.grid}`}>
         {tutorials.map((tutorial) => (
           <li key={tutorial.slug} className={classes.item}>
             <Card className={classes.card}>

@@ -13,6 +13,7 @@ import { MemberList } from './MemberList.tsx'
 import { messages } from './messages.ts'
 import { TierCard } from './TierCard.tsx'
 import { TierDialog } from './TierDialog.tsx'
+import list from '../../ui/IconList.module.css'
 import classes from './Memberships.module.css'
 import { QueryState } from '../../ui/QueryState.tsx'
 import { Note } from '../../ui/Note.tsx'
@@ -67,7 +68,7 @@ function OfOwner({ podcastId }: { podcastId: string }) {
               </Button>
             ) : null}
           </Group>
-          <ul className={classes.tiers} aria-label="Tiers">
+          <ul className={`${list.list} ${classes.tiers}`} aria-label="Tiers">
             {[...open, ...archived].map((tier) => (
               <TierCard key={tier.id} podcastId={podcastId} tier={tier} canSell={canSell} onEdit={() => setEditing(tier)} />
             ))}

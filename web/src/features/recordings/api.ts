@@ -145,12 +145,6 @@ export const isPlanLimit = (error: unknown): boolean => error instanceof RpcErro
 
 export const isRefused = (error: unknown, reason: string): boolean => error instanceof RpcError && error.meta['reason'] === reason
 
-/** The server's error message, preferring the field's own. */
-export function reasonOf(error: RpcError): string {
-  if (error.code !== 'invalid_argument') return error.message
-  return Object.entries(error.meta).find(([name]) => name !== 'reason')?.[1] ?? error.message
-}
-
 type Show = Pick<Podcast, 'id' | 'mediaFormat'>
 
 const finishingQuery = (podcastId: string) => ({

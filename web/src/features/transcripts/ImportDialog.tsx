@@ -2,7 +2,8 @@ import { transcriptMessages, type Transcript } from '@castwright/contract/transc
 import { transcriptLimits } from '@castwright/contract/transcripts/limits.ts'
 import { FileInput, NativeSelect, Textarea } from '@mantine/core'
 import { useState } from 'react'
-import { messageOf, rpc, RpcError } from '../../lib/rpc.ts'
+import { reasonOf } from '../../lib/fieldErrors.ts'
+import { rpc } from '../../lib/rpc.ts'
 import { readTextFile } from '../../lib/textFile.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { toast } from '../../ui/toast.tsx'
@@ -40,14 +41,11 @@ export function ImportDialog({ opened, onClose, ...rest }: Props) {
   )
 }
 
-const refusalOf = (error: unknown): string =>
-  (error instanceof RpcError && Object.entries(error.meta).find(([name]) => name !== 'reason')?.[1]) || messageOf(error)
-
 function Import({ recordingId, hasText, before, onText, onClose }: Omit<Props, 'opened'>) {
   const [file, setFile] = useState<File | null>(null)
   const [pasted, setPasted] = useState('')
   const [format, setFormat] = useState<Format | ''>('')
-  const save = useSubmit({ inForm: true, reason: refusalOf }, async () => {
+  const save = useSubmit({ inForm: true, reason: reasonOf }, async () => {
     if (file && file.size > transcriptLimits.file) throw new Refusal(transcriptMessages.fileTooLarge)
     const text = file ? await readTextFile(file) : pasted
     if (text.trim() === '') throw new Refusal(transcriptMessages.fileEmpty)

@@ -1,6 +1,7 @@
 import type { TranscriptionEngine } from '@castwright/contract/transcripts/shapes.ts'
 import { transcriptLimits } from '@castwright/contract/transcripts/limits.ts'
 import { Alert, Checkbox, Group, Select, Switch, Text, TextInput } from '@mantine/core'
+import { useMap } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { query, rpc } from '../../lib/rpc.ts'
@@ -38,7 +39,7 @@ export function StartDialog({ opened, onClose, ...rest }: Props) {
 function Start({ recordingId, podcastId, engine, hasText, before, onClose }: Omit<Props, 'opened'>) {
   const [language, setLanguage] = useState('')
   const [hasTracks, setHasTracks] = useState(false)
-  const [speakers, setSpeakers] = useState<ReadonlyMap<string, string>>(new Map())
+  const speakers = useMap<string, string>()
   const tracks = hasTracks ? [...speakers].map(([id, speaker]) => ({ recordingId: id, speaker: speaker.trim() })) : []
   const isIncomplete = hasTracks && (tracks.length === 0 || tracks.some(({ speaker }) => speaker === ''))
   const start = useSubmit({ inForm: true }, async () => {
@@ -65,12 +66,10 @@ function Start({ recordingId, podcastId, engine, hasText, before, onClose }: Omi
         checked={hasTracks}
         onChange={({ currentTarget }) => setHasTracks(currentTarget.checked)}
       />
-      {hasTracks ? <Tracks podcastId={podcastId} speakers={speakers} onChange={setSpeakers} /> : null}
+      {hasTracks ? <Tracks podcastId={podcastId} speakers={speakers} /> : null}
     </DialogForm>
   )
 }
-
-type TracksProps = { podcastId: string; speakers: ReadonlyMap<string, string>; onChange: (speakers: ReadonlyMap<string, string>) => void }
 
 const recordingsOf = (podcastId: string) =>
   query('RecordingService.FindByPodcastID', {
@@ -78,15 +77,9 @@ const recordingsOf = (podcastId: string) =>
     queryOptions: { orders: [{ propertyName: 'CreatedAt', sort: 'DESC' }], limit: 50 },
   })
 
-function Tracks({ podcastId, speakers, onChange }: TracksProps) {
+function Tracks({ podcastId, speakers }: { podcastId: string; speakers: Map<string, string> }) {
   const { data, error, refetch } = useQuery(recordingsOf(podcastId))
   if (!data) return <QueryState title="Error loading recordings" order={3} error={error} refetch={refetch} rows={3} />
-  const change = (id: string, speaker: string | null) => {
-    const next = new Map(speakers)
-    if (speaker === null) next.delete(id)
-    else next.set(id, speaker)
-    onChange(next)
-  }
   return (
     <fieldset className={classes.tracks}>
       <legend>Files of the library</legend>
@@ -98,7 +91,7 @@ function Tracks({ podcastId, speakers, onChange }: TracksProps) {
               label={`${fileName} (${clock(duration)})`}
               checked={speaker !== undefined}
               disabled={speaker === undefined && speakers.size >= transcriptLimits.tracks}
-              onChange={({ currentTarget }) => change(id, currentTarget.checked ? '' : null)}
+              onChange={({ currentTarget }) => void (currentTarget.checked ? speakers.set(id, '') : speakers.delete(id))}
             />
             {speaker === undefined ? null : (
               <TextInput
@@ -107,7 +100,7 @@ function Tracks({ podcastId, speakers, onChange }: TracksProps) {
                 size="xs"
                 maxLength={transcriptLimits.speaker}
                 value={speaker}
-                onChange={({ currentTarget }) => change(id, currentTarget.value)}
+                onChange={({ currentTarget }) => speakers.set(id, currentTarget.value)}
               />
             )}
           </Group>

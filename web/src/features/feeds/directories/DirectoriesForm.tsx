@@ -9,7 +9,7 @@ import {
 import type { Podcast } from '@castwright/contract/podcasts/shapes.ts'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { Stack } from '@mantine/core'
-import { useState } from 'react'
+import { useSet } from '@mantine/hooks'
 import { flushSync } from 'react-dom'
 import { type FieldErrors, useForm } from 'react-hook-form'
 import { z } from 'zod'
@@ -43,16 +43,13 @@ export function DirectoriesForm({ podcast }: { podcast: Podcast }) {
   })
   const { register, formState } = form
   const { errors, isDirty, isSubmitting } = formState
-  const [opened, setOpened] = useState<ReadonlySet<DirectoryField>>(new Set())
+  const opened = useSet<DirectoryField>()
   const { showError, hideError } = useErrorToast()
   useErrorFocus(form, directoryFields)
 
-  const toggle = (field: DirectoryField) =>
-    setOpened((before) => {
-      const after = new Set(before)
-      if (!after.delete(field)) after.add(field)
-      return after
-    })
+  const toggle = (field: DirectoryField) => {
+    if (!opened.delete(field)) opened.add(field)
+  }
 
   const resetTo = (fields: Fields) => {
     hideError()
@@ -62,7 +59,7 @@ export function DirectoriesForm({ podcast }: { podcast: Podcast }) {
   /** Expands all cards with errors and focuses the first, since collapsed fields can't take focus. */
   const reveal = (faults: FieldErrors<Fields>) => {
     const faulty = directoryFields.filter((field) => faults[field] !== undefined)
-    flushSync(() => setOpened((before) => new Set([...before, ...faulty])))
+    flushSync(() => faulty.forEach((field) => opened.add(field)))
     if (faulty[0]) form.setFocus(faulty[0])
   }
 

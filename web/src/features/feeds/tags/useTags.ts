@@ -1,4 +1,5 @@
 import { camel } from '@castwright/contract/case.ts'
+import { useSet } from '@mantine/hooks'
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { z } from 'zod'
@@ -19,7 +20,7 @@ const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) ==
 /** The state of a form of tags. Only changed tags are validated and sent, so that an imported value can stay as it is. */
 export function useTags<T extends Tags>(stored: T, rules: z.ZodObject) {
   const [values, setValues] = useState<T>(stored)
-  const [opened, setOpened] = useState<ReadonlySet<string>>(new Set())
+  const opened = useSet<string>()
   const [isChecked, setIsChecked] = useState(false)
   const [serverErrors, setServerErrors] = useState<Errors>({})
   const changes = Object.fromEntries(Object.entries(values).filter(([name, value]) => !isSame(value, stored[name]))) as Partial<T>
@@ -30,7 +31,7 @@ export function useTags<T extends Tags>(stored: T, rules: z.ZodObject) {
 
   /** Opens the tags with errors and focuses the first field. */
   const reveal = (paths: string[]) => {
-    flushSync(() => setOpened((before) => new Set([...before, ...paths.map((path) => path.split('.')[0]!)])))
+    flushSync(() => paths.forEach((path) => opened.add(path.split('.')[0]!)))
     const [first] = paths
     const field = first === undefined ? null : document.querySelector<HTMLElement>(`[data-field^="${CSS.escape(first)}"]`)
     field?.focus()
@@ -38,17 +39,12 @@ export function useTags<T extends Tags>(stored: T, rules: z.ZodObject) {
 
   return {
     values,
-    changes,
     isChanged: Object.keys(changes).length > 0,
     errors,
     isOpen: (name: string) => opened.has(name),
-    open: (name: string) => setOpened((before) => new Set([...before, name])),
-    toggle: (name: string) =>
-      setOpened((before) => {
-        const after = new Set(before)
-        if (!after.delete(name)) after.add(name)
-        return after
-      }),
+    toggle: (name: string) => {
+      if (!opened.delete(name)) opened.add(name)
+    },
     set: (name: keyof T & string, value: unknown) => {
       setServerErrors({})
       setValues((before) => ({ ...before, [name]: value }))

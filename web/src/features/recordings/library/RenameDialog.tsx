@@ -2,10 +2,11 @@ import { RecordingFileName, splitName } from '@castwright/contract/recordings/fo
 import type { Recording } from '@castwright/contract/recordings/shapes.ts'
 import { TextInput } from '@mantine/core'
 import { useState } from 'react'
-import { messageOf, rpc, RpcError } from '../../../lib/rpc.ts'
+import { reasonOf } from '../../../lib/fieldErrors.ts'
+import { rpc } from '../../../lib/rpc.ts'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { toast } from '../../../ui/toast.tsx'
-import { reasonOf, refreshRecordings } from '../api.ts'
+import { refreshRecordings } from '../api.ts'
 import { Refusal, useSubmit } from '../../../ui/form/useSubmit.ts'
 import { DialogForm } from '../../../ui/form/DialogForm.tsx'
 import { Note } from '../../../ui/Note.tsx'
@@ -24,8 +25,7 @@ export function RenameDialog({ recording, opened, onClose }: Props) {
 function NameForm({ recording, onClose }: Omit<Props, 'opened'>) {
   const { stem, ending } = splitName(recording.fileName)
   const [name, setName] = useState(stem)
-  const reason = (error: unknown) => (error instanceof RpcError ? reasonOf(error) : messageOf(error))
-  const save = useSubmit({ inForm: true, reason }, async () => {
+  const save = useSubmit({ inForm: true, reason: reasonOf }, async () => {
     const read = RecordingFileName.safeParse(`${name.trim()}.${ending}`)
     if (!read.success) throw new Refusal(read.error.issues[0]?.message)
     if (read.data === recording.fileName) return onClose()

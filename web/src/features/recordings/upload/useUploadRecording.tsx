@@ -3,7 +3,8 @@ import { Button, Group, Stack } from '@mantine/core'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { Podcast } from '@castwright/contract/podcasts/shapes.ts'
 import type { Recording } from '@castwright/contract/recordings/shapes.ts'
-import { messageOf, rpc, RpcError } from '../../../lib/rpc.ts'
+import { reasonOf } from '../../../lib/fieldErrors.ts'
+import { rpc } from '../../../lib/rpc.ts'
 import { retrying, Sending, type SendState } from '../../../lib/resumable/send.ts'
 import { useSession } from '../../../lib/session.ts'
 import { PlanLimitsDialog } from '../../../components/PlanLimitsDialog.tsx'
@@ -13,7 +14,6 @@ import {
   attach,
   findRegistered,
   isPlanLimit,
-  reasonOf,
   refreshRecordings,
   register,
   type UploadedFile,
@@ -123,7 +123,7 @@ export function useUploadRecording(podcast: Pick<Podcast, 'id' | 'mediaFormat' |
 
   const fail = (message: string, error: unknown): void => {
     if (isPlanLimit(error)) return setFull(true)
-    const failed = { message, reason: error instanceof RpcError ? reasonOf(error) : messageOf(error) }
+    const failed = { message, reason: reasonOf(error) }
     setFailure(failed)
     onFailure?.(failed)
   }

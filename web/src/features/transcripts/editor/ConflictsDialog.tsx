@@ -1,4 +1,4 @@
-import { Button, Group, Text, Title } from '@mantine/core'
+import { Button, Group, SimpleGrid, Text, Title } from '@mantine/core'
 import { clock } from '../../../ui/AudioPlayer.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import type { Line } from '../model/types.ts'
@@ -35,10 +35,10 @@ function Conflicts({ editor, onClose }: { editor: Editor; onClose: () => void })
             <Title order={3} size="h4">
               {time}
             </Title>
-            <div className={classes.both}>
+            <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
               <Version title="Yours (unsaved)" line={mine} />
               <Version title="Theirs (saved)" line={theirs} />
-            </div>
+            </SimpleGrid>
             <Group justify="flex-end" gap="sm">
               <Button variant="default" size="xs" onClick={() => choose(id, 'theirs')}>
                 Use theirs

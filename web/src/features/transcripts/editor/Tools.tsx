@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Tooltip } from '@mantine/core'
+import { ActionIcon, Button, Group, Tooltip } from '@mantine/core'
 import {
   IconArrowBackUp,
   IconArrowForwardUp,
@@ -14,7 +14,7 @@ import {
 } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Icon } from '../../../ui/Icon.tsx'
-import classes from './Editor.module.css'
+import { sizes } from '../../../ui/theme.ts'
 import { type Editor, useEditor } from './store.ts'
 import type { useEdits } from './useEdits.ts'
 
@@ -33,7 +33,7 @@ export function Tools({ editor, commands, onFind, onSpeakers, onShortcuts, child
   const canRedo = useEditor(editor, (state) => state.history.undone.length > 0)
   const isEmpty = useEditor(editor, (state) => state.lines.length === 0)
   return (
-    <div className={classes.tools} role="group" aria-label="Edit">
+    <Group gap="xxs" role="group" aria-label="Edit">
       <Tool label="Undo" icon={IconArrowBackUp} disabled={!canUndo} onClick={commands.undo} />
       <Tool label="Redo" icon={IconArrowForwardUp} disabled={!canRedo} onClick={commands.redo} />
       <Tool label="Split at the cursor" icon={IconScissors} disabled={isEmpty} onClick={commands.split} />
@@ -48,8 +48,10 @@ export function Tools({ editor, commands, onFind, onSpeakers, onShortcuts, child
         Find
       </Button>
       <Tool label="Keyboard shortcuts" icon={IconKeyboard} onClick={onShortcuts} />
-      <div className={classes.status}>{children}</div>
-    </div>
+      <Group ml="auto" gap="xs" mih={sizes.controlSmall} c="dimmed" fz="sm">
+        {children}
+      </Group>
+    </Group>
   )
 }
 

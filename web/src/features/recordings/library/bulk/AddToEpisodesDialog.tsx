@@ -3,8 +3,8 @@ import type { EpisodeSummary } from '@castwright/contract/episodes/shapes.ts'
 import type { Output } from '@castwright/contract/methods.ts'
 import type { RecordingWithEpisode } from '@castwright/contract/recordings/shapes.ts'
 import { Button, Group, Select, Stack, Text } from '@mantine/core'
+import { useMap } from '@mantine/hooks'
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { queryKeyOf, rpc } from '../../../../lib/rpc.ts'
 import { Dialog } from '../../../../ui/Dialog.tsx'
 import { RowsSkeleton } from '../../../../ui/Skeletons.tsx'
@@ -64,7 +64,7 @@ export function AddToEpisodesDialog({ opened, onClose, ...rest }: Props) {
 
 function EpisodeChoice({ podcastId, unused, usedCount, onClose, onChoose }: Omit<Props, 'opened'>) {
   const { data: episodes, error, refetch } = useQuery(emptyEpisodesQuery(podcastId))
-  const [chosen, setChosen] = useState<ReadonlyMap<string, string>>(new Map())
+  const chosen = useMap<string, string>()
   if (!episodes) {
     return (
       <QueryState title="Error loading episodes" order={3} error={error} refetch={refetch}>
@@ -83,12 +83,6 @@ function EpisodeChoice({ podcastId, unused, usedCount, onClose, onChoose }: Omit
     )
   }
   const taken = new Set(chosen.values())
-  const choose = (recordingId: string, episodeId: string | null) => {
-    const next = new Map(chosen)
-    if (episodeId) next.set(recordingId, episodeId)
-    else next.delete(recordingId)
-    setChosen(next)
-  }
   return (
     <Stack gap="md">
       {unused.map(({ recording: { id, fileName } }, at) => (
@@ -104,7 +98,7 @@ function EpisodeChoice({ podcastId, unused, usedCount, onClose, onChoose }: Omit
             .filter((episode) => episode.id === chosen.get(id) || !taken.has(episode.id))
             .map((episode) => ({ value: episode.id, label: episode.title }))}
           value={chosen.get(id) ?? null}
-          onChange={(episodeId) => choose(id, episodeId)}
+          onChange={(episodeId) => void (episodeId ? chosen.set(id, episodeId) : chosen.delete(id))}
         />
       ))}
       {usedCount > 0 ? (

@@ -4,7 +4,7 @@ import { modals } from './modals.tsx'
 
 /** Says something that needs no answer. */
 export function tell(title: string, text: ReactNode): void {
-  const id = modals.open({
+  const id: string = modals.open({
     title,
     children: (
       <Stack gap="lg">

@@ -39,7 +39,7 @@ function askAboutDuplicate({ fileName, newFileName, canReuse }: Found): Promise<
     { label: 'Keep both', answer: 'both' },
   ]
   const { promise, resolve } = Promise.withResolvers<Answer>()
-  const id = modals.open({
+  const id: string = modals.open({
     title: 'Duplicate Recording',
     onClose: () => resolve(null),
     children: (

@@ -16,6 +16,7 @@ import { Pitches } from './pitches/Pitches.tsx'
 import type { GuestsSearch, Tab } from './search.ts'
 import { GuestSettingsTab } from './settings/GuestSettingsTab.tsx'
 import classes from './GuestPortalPage.module.css'
+import { useSubmit } from '../../ui/form/useSubmit.ts'
 
 const GuestDrawer = lazyDialog(async () => (await import('./book/GuestDrawer.tsx')).GuestDrawer)
 
@@ -119,12 +120,7 @@ type OffProps = Pick<Props, 'podcast' | 'onSearch' | 'onAccept'>
 /** Nothing is deleted while guests are off, so the guest book stays reachable. */
 function GuestsOff({ podcast, onSearch, onAccept }: OffProps) {
   const { data } = useBoard(podcast.id)
-  const [pending, setPending] = useState(false)
-  const turnOn = async () => {
-    setPending(true)
-    await onAccept(true)
-    setPending(false)
-  }
+  const { submit, isBusy } = useSubmit(onAccept)
   return (
     <Page title="Guest Portal">
       <Card>
@@ -133,7 +129,7 @@ function GuestsOff({ podcast, onSearch, onAccept }: OffProps) {
           title={messages.headline}
           action={
             <>
-              <Button loading={pending} onClick={() => void turnOn()}>
+              <Button loading={isBusy} onClick={() => void submit(true)}>
                 Turn on guests
               </Button>
               {data && data.entries.length > 0 ? (

@@ -1,6 +1,6 @@
 import type { BoardEntry, GuestState } from '@castwright/contract/guests/shapes.ts'
 import type { Podcast } from '@castwright/contract/podcasts/shapes.ts'
-import { Button, Select, Text } from '@mantine/core'
+import { Button, Select, Stack, Text } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -17,7 +17,7 @@ import { InviteFromBoard } from './InviteFromBoard.tsx'
 import { answerOf, moveOf } from './moves.ts'
 import { QueryState } from '../../../ui/QueryState.tsx'
 import { type CardActions, entryKey, ListedCard } from './BoardCard.tsx'
-import classes from './Board.module.css'
+import list from '../../../ui/IconList.module.css'
 
 type Props = { podcast: Podcast; timeZone: string; onOpen: (guestId: string) => void; onAdd: () => void }
 
@@ -91,11 +91,11 @@ function BoardList({ found, ...actions }: { found: BoardFound } & CardActions) {
           No guests in this state.
         </Text>
       ) : (
-        <ul className={classes.list} aria-label={stateNames[chosen]}>
+        <Stack component="ul" gap="xs" className={list.list} aria-label={stateNames[chosen]}>
           {entries.map((entry) => (
             <ListedCard key={entryKey(entry)} entry={entry} {...actions} />
           ))}
-        </ul>
+        </Stack>
       )}
       <Hidden shown={entries.length} count={found.counts[chosen]} />
     </>

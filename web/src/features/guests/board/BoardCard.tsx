@@ -1,15 +1,16 @@
 import type { BoardEntry, GuestState } from '@castwright/contract/guests/shapes.ts'
-import { ActionIcon, Menu, Text } from '@mantine/core'
+import { Box, Group, Menu, Text } from '@mantine/core'
 import { useDraggable } from '@dnd-kit/core'
 import { IconDots, IconGripVertical } from '@tabler/icons-react'
 import { shortMoment } from '../../../lib/moments.ts'
 import { Avatar } from '../../../ui/Avatar.tsx'
 import { Badge } from '../../../ui/Badge.tsx'
-import { Icon } from '../../../ui/Icon.tsx'
 import { TextLink } from '../../../ui/Links.tsx'
+import { GuestName } from '../GuestName.tsx'
 import { columns, stateNames } from '../states.ts'
 import { moveOf } from './moves.ts'
 import classes from './Board.module.css'
+import { IconButton } from '../../../ui/IconButton.tsx'
 
 export type CardActions = {
   profileUrl: string
@@ -39,15 +40,15 @@ export function DraggableCard(props: Props) {
         {...props}
         grip={
           canMove ? (
-            <ActionIcon
+            <IconButton
+              icon={IconGripVertical}
+              small
               {...attributes}
               ref={setActivatorNodeRef}
               size="sm"
-              aria-label={`Drag ${entry.name}`}
+              label={`Drag ${entry.name}`}
               onKeyDown={(event) => onKeyDown?.(event)}
-            >
-              <Icon of={IconGripVertical} small />
-            </ActionIcon>
+            />
           ) : null
         }
       />
@@ -65,12 +66,12 @@ export const ListedCard = (props: Props) => (
 /** What follows the pointer. */
 export const DraggedCard = ({ entry }: { entry: BoardEntry }) => (
   <div className={classes.card} data-overlay>
-    <div className={classes.top}>
+    <Group gap="xxs" wrap="nowrap">
       <Avatar id={entry.guestId} name={entry.name} photo={entry.thumbnailUrl} size="small" />
       <Text size="sm" fw={500}>
         {entry.name}
       </Text>
-    </div>
+    </Group>
   </div>
 )
 
@@ -78,22 +79,19 @@ function Content({ entry, profileUrl, timeZone, onOpen, onMove, grip }: Props & 
   const { guestId, name, thumbnailUrl, tags, doNotContact, episodeId, episodeTitle, interviewAt } = entry
   return (
     <>
-      <div className={classes.top}>
+      <Group gap="xxs" wrap="nowrap">
         <Avatar id={guestId} name={name} photo={thumbnailUrl} size="small" />
-        <span className={classes.space} />
+        <Box flex={1} />
         {grip}
         <MoveMenu entry={entry} onMove={onMove} />
-      </div>
-      <button type="button" className={classes.name} dir="auto" onClick={() => onOpen(guestId)}>
-        {name}
-      </button>
+      </Group>
+      <GuestName name={name} size="sm" onOpen={() => onOpen(guestId)} />
       {episodeId && episodeTitle !== null ? (
         <TextLink
           to="/$profileUrl/episodes/manage/$episodeId"
           params={{ profileUrl, episodeId }}
           search={{ section: 'guests' }}
           size="xs"
-          className={classes.words}
           dir="auto"
         >
           {episodeTitle}
@@ -105,13 +103,13 @@ function Content({ entry, profileUrl, timeZone, onOpen, onMove, grip }: Props & 
         </Text>
       ) : null}
       {tags.length > 0 || doNotContact ? (
-        <div className={classes.tags}>
+        <Group gap="xxs">
           {doNotContact ? <Badge meaning="danger">Do not contact</Badge> : null}
           {tags.slice(0, 3).map((tag) => (
             <Badge key={tag}>{tag}</Badge>
           ))}
           {tags.length > 3 ? <Badge>{`+${tags.length - 3}`}</Badge> : null}
-        </div>
+        </Group>
       ) : null}
     </>
   )
@@ -123,9 +121,7 @@ function MoveMenu({ entry, onMove }: { entry: BoardEntry; onMove: CardActions['o
   return (
     <Menu position="bottom-end">
       <Menu.Target>
-        <ActionIcon size="sm" aria-label={`Move ${entry.name} to…`}>
-          <Icon of={IconDots} small />
-        </ActionIcon>
+        <IconButton icon={IconDots} small size="sm" label={`Move ${entry.name} to…`} />
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Label>Move to…</Menu.Label>

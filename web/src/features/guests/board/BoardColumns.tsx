@@ -13,14 +13,16 @@ import {
   useSensor,
   useSensors,
 } from '@dnd-kit/core'
-import { Text, Title } from '@mantine/core'
+import { Group, Stack, Text, Title } from '@mantine/core'
 import { useMemo, useRef, useState } from 'react'
 import { BufferedKeyboardSensor } from '../../../ui/dnd/keyboardSensor.ts'
 import type { BoardFound } from '../api.ts'
 import { columns, stateNames } from '../states.ts'
 import { type CardActions, DraggableCard, DraggedCard, entryKey } from './BoardCard.tsx'
 import { moveOf } from './moves.ts'
+import list from '../../../ui/IconList.module.css'
 import classes from './Board.module.css'
+import { Hint } from '../../../ui/Hint.tsx'
 
 /** Pixels that the mouse must move, and how long a finger must rest, before a drag starts. */
 const threshold = 4
@@ -125,19 +127,17 @@ function Column({ state, entries, count, dragged, ...actions }: ColumnProps) {
       data-closed={(dragged !== null && !isTarget && dragged.state !== state) || undefined}
       data-over={(isTarget && isOver) || undefined}
     >
-      <div className={classes.heading}>
+      <Group justify="space-between" align="baseline" gap="xs" p="xxs">
         <Title order={2} size="h4">
           {stateNames[state]}
         </Title>
-        <Text size="sm" c="dimmed">
-          {count}
-        </Text>
-      </div>
-      <ul className={classes.list}>
+        <Hint>{count}</Hint>
+      </Group>
+      <Stack component="ul" gap="xs" className={list.list}>
         {entries.map((entry) => (
           <DraggableCard key={entryKey(entry)} entry={entry} {...actions} />
         ))}
-      </ul>
+      </Stack>
       <Hidden shown={entries.length} count={count} />
     </section>
   )

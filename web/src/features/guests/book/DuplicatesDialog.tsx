@@ -5,9 +5,9 @@ import { Dialog } from '../../../ui/Dialog.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { changeBook, useDuplicates } from '../api.ts'
 import { messages } from '../messages.ts'
-import classes from './Book.module.css'
 import { QueryState } from '../../../ui/QueryState.tsx'
 import { useSubmit } from '../../../ui/form/useSubmit.ts'
+import { Hint } from '../../../ui/Hint.tsx'
 
 /** Guests that may be one person, to merge them. */
 export function DuplicatesDialog({ podcastId, opened, onClose }: { podcastId: string; opened: boolean; onClose: () => void }) {
@@ -30,9 +30,7 @@ export function DuplicatesDialog({ podcastId, opened, onClose }: { podcastId: st
         <Text c="dimmed">No duplicates found. No two guests have the same name or email address.</Text>
       ) : (
         <Stack gap="md">
-          <Text size="sm" c="dimmed">
-            Choose the entry to keep. Its empty fields are filled from the others, and all episodes move to it.
-          </Text>
+          <Hint>Choose the entry to keep. Its empty fields are filled from the others, and all episodes move to it.</Hint>
           {duplicates.map(({ reason, guests }) => (
             <Duplicate key={guests.map(({ id }) => id).join()} reason={reason} guests={guests} />
           ))}
@@ -54,7 +52,7 @@ function Duplicate({ reason, guests }: { reason: 'email' | 'name'; guests: Guest
     toast.success(`Merged into ${kept.name}.`)
   })
   return (
-    <div className={classes.pair}>
+    <Stack gap="sm" p="sm" bd="var(--cw-hairline)" bdrs="sm">
       <Radio.Group
         label={reason === 'email' ? 'Same email address' : 'Same name'}
         description="The other entries are deleted. This can't be undone."
@@ -72,6 +70,6 @@ function Duplicate({ reason, guests }: { reason: 'email' | 'name'; guests: Guest
           {`Merge into ${kept?.name ?? ''}`}
         </Button>
       </Group>
-    </div>
+    </Stack>
   )
 }

@@ -1,7 +1,7 @@
 import { can } from '../../../lib/can.ts'
 import type { Guest } from '@castwright/contract/guests/shapes.ts'
 import type { Podcast } from '@castwright/contract/podcasts/shapes.ts'
-import { ActionIcon, Button, Menu, Table, Text } from '@mantine/core'
+import { Button, Group, Menu, Table, Text } from '@mantine/core'
 import { IconDots, IconDownload, IconPencil, IconTrash, IconUpload, IconUsersGroup } from '@tabler/icons-react'
 import { useState } from 'react'
 import { SearchField } from '../../../components/SearchField.tsx'
@@ -21,7 +21,10 @@ import { messages } from '../messages.ts'
 import { DuplicatesDialog } from './DuplicatesDialog.tsx'
 import { EraseDialog } from './EraseDialog.tsx'
 import { ImportDialog } from './ImportDialog.tsx'
-import classes from './Book.module.css'
+import { GuestName } from '../GuestName.tsx'
+import list from '../../../ui/IconList.module.css'
+import { IconButton } from '../../../ui/IconButton.tsx'
+import { MenuAction } from '../../../ui/MenuAction.tsx'
 
 type Props = { podcast: Podcast; text: string; onSearch: (text: string) => void; onOpen: (guestId: string) => void; onAdd: () => void }
 
@@ -49,18 +52,13 @@ export function GuestBook({ podcast, text, onSearch, onOpen, onAdd }: Props) {
             </Button>
           </Menu.Target>
           <Menu.Dropdown>
-            <Menu.Item leftSection={<Icon of={IconUpload} />} onClick={() => setDialog('import')}>
-              Import CSV
-            </Menu.Item>
-            <Menu.Item
-              leftSection={<Icon of={IconDownload} />}
-              onClick={() => void download('text/csv', () => rpc('GuestService.FindCSV', { podcastId: podcast.id }))}
-            >
-              Export CSV
-            </Menu.Item>
-            <Menu.Item leftSection={<Icon of={IconUsersGroup} />} onClick={() => setDialog('duplicates')}>
-              Find duplicates
-            </Menu.Item>
+            <MenuAction icon={IconUpload} label="Import CSV" onClick={() => setDialog('import')} />
+            <MenuAction
+              icon={IconDownload}
+              label="Export CSV"
+              onClick={() => download('text/csv', () => rpc('GuestService.FindCSV', { podcastId: podcast.id }))}
+            />
+            <MenuAction icon={IconUsersGroup} label="Find duplicates" onClick={() => setDialog('duplicates')} />
           </Menu.Dropdown>
         </Menu>
       </div>
@@ -103,7 +101,7 @@ export function GuestBook({ podcast, text, onSearch, onOpen, onAdd }: Props) {
                 <Table.Th scope="col" className={table.wide}>
                   Tags
                 </Table.Th>
-                <Table.Th scope="col" className={classes.number}>
+                <Table.Th scope="col" ta="end">
                   Episodes
                 </Table.Th>
                 <ActionsHeading />
@@ -130,12 +128,10 @@ function Row({ guest, podcast, onOpen, onErase }: { guest: Guest; podcast: Podca
   return (
     <Table.Tr>
       <Table.Td>
-        <div className={classes.who}>
+        <Group gap="sm" wrap="nowrap">
           <Avatar id={guestId} name={name} photo={thumbnailUrl} />
-          <div className={classes.words}>
-            <button type="button" className={classes.name} dir="auto" onClick={onOpen}>
-              {name}
-            </button>
+          <Group gap="xs" className={list.words}>
+            <GuestName name={name} onOpen={onOpen} />
             {pronouns ? (
               <Text size="xs" c="dimmed" dir="auto">
                 {pronouns}
@@ -143,40 +139,29 @@ function Row({ guest, podcast, onOpen, onErase }: { guest: Guest; podcast: Podca
             ) : null}
             {doNotContact ? <Badge meaning="danger">Do not contact</Badge> : null}
             {mailError ? <Badge meaning="warning">Email refused</Badge> : null}
-          </div>
-        </div>
+          </Group>
+        </Group>
       </Table.Td>
-      <Table.Td className={`${table.wide} ${classes.email}`}>{email}</Table.Td>
+      <Table.Td className={`${table.wide} ${list.words}`}>{email}</Table.Td>
       <Table.Td className={table.wide}>
-        <div className={classes.tags}>
+        <Group gap="xxs">
           {tags.map((tag) => (
             <Badge key={tag}>{tag}</Badge>
           ))}
-        </div>
+        </Group>
       </Table.Td>
-      <Table.Td className={classes.number}>{episodes}</Table.Td>
+      <Table.Td ta="end">{episodes}</Table.Td>
       <Table.Td className={table.actions}>
-        <LazyMenu
-          target={
-            <ActionIcon aria-label={`Actions for ${name}`}>
-              <Icon of={IconDots} />
-            </ActionIcon>
-          }
-        >
-          <Menu.Item leftSection={<Icon of={IconPencil} />} onClick={onOpen}>
-            Edit
-          </Menu.Item>
+        <LazyMenu target={<IconButton icon={IconDots} label={`Actions for ${name}`} />}>
+          <MenuAction icon={IconPencil} label="Edit" onClick={onOpen} />
           {mayErase ? (
             <>
-              <Menu.Item
-                leftSection={<Icon of={IconDownload} />}
-                onClick={() => void download('application/json', () => rpc('GuestService.FindExport', { guestId }))}
-              >
-                Export their data
-              </Menu.Item>
-              <Menu.Item color="red" leftSection={<Icon of={IconTrash} />} onClick={onErase}>
-                Erase
-              </Menu.Item>
+              <MenuAction
+                icon={IconDownload}
+                label="Export their data"
+                onClick={() => download('application/json', () => rpc('GuestService.FindExport', { guestId }))}
+              />
+              <MenuAction icon={IconTrash} label="Erase" danger onClick={onErase} />
             </>
           ) : null}
         </LazyMenu>

@@ -1,7 +1,8 @@
+import type { GuestForm } from '@castwright/contract/guests/form.ts'
 import type { Guest } from '@castwright/contract/guests/shapes.ts'
 import type { Podcast } from '@castwright/contract/podcasts/shapes.ts'
-import { Alert, Stack, Text, Title } from '@mantine/core'
-import { useEffect, useRef, useState } from 'react'
+import { Alert, Group, Stack, Text, Title } from '@mantine/core'
+import { useState } from 'react'
 import type { Choice } from '../../../lib/choice.ts'
 import { RpcError } from '../../../lib/rpc.ts'
 import { FileFault, useSending } from '../../../lib/useSending.ts'
@@ -14,13 +15,14 @@ import { toast } from '../../../ui/toast.tsx'
 import { changeBook, useGuest } from '../api.ts'
 import { messages } from '../messages.ts'
 import { stateMeanings, stateNames } from '../states.ts'
-import { type Faults, faultsOf, toDraft, withoutEmptyLinks } from './draft.ts'
+import { GuestRules, toDraft } from './draft.ts'
 import { GuestFields } from './GuestFields.tsx'
-import { GuestPhoto } from './GuestPhoto.tsx'
-import classes from './Book.module.css'
+import list from '../../../ui/IconList.module.css'
 import { QueryState } from '../../../ui/QueryState.tsx'
-import { useSubmit } from '../../../ui/form/useSubmit.ts'
 import { FormDrawer } from '../../../ui/form/FormDrawer.tsx'
+import { Hint } from '../../../ui/Hint.tsx'
+import { useFields } from '../../../ui/form/useFields.ts'
+import { PhotoField } from '../../../components/PhotoField.tsx'
 
 type Props = {
   podcast: Podcast
@@ -43,11 +45,9 @@ export function GuestDrawer({ podcast, guestId, opened, onClose, onCreated }: Pr
     )
   return (
     <Drawer opened={opened} onClose={onClose} title="Guest" changed={false}>
-      {
-        <QueryState title={messages.loadFailed} error={error} refetch={refetch}>
-          <FormSkeleton />
-        </QueryState>
-      }
+      <QueryState title={messages.loadFailed} error={error} refetch={refetch}>
+        <FormSkeleton />
+      </QueryState>
     </Drawer>
   )
 }
@@ -64,42 +64,38 @@ type EditorProps = {
 function Editor({ podcast, guest, opened, onClose, onCreated, children }: EditorProps) {
   // As it was when the drawer opened, so that a change by someone else is noticed when saving.
   const [before] = useState(guest)
-  const [start] = useState(() => toDraft(guest))
-  const [draft, setDraft] = useState(start)
   const [photo, setPhoto] = useState<Choice<Blob>>(undefined)
   const [photoError, setPhotoError] = useState<string>()
-  const [faults, setFaults] = useState<Faults | null>(null)
   const { send } = useSending<'photo'>()
-  const form = useRef<HTMLDivElement>(null)
-  const changed = photo !== undefined || JSON.stringify(draft) !== JSON.stringify(start)
-  useEffect(() => {
-    if (faults) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
-  }, [faults])
-
-  const refuseFile = (error: unknown): boolean => {
-    const message = error instanceof FileFault ? error.message : error instanceof RpcError ? error.meta['thumbnail_file'] : undefined
-    setPhotoError(message)
-    return message !== undefined
-  }
-  const save = useSubmit({ inForm: true, failed: messages.saveFailed, handle: refuseFile }, async () => {
-    const found = faultsOf(draft)
-    setFaults(found)
-    if (found) return
+  const save = (entry: GuestForm) => {
     const parcels = { ...(photo && { photo: { bucket: 'guest-photos' as const, file: photo, contentType: photo.type } }) }
-    const saved = await send(parcels, async (sent) => {
-      const form = {
-        guest: withoutEmptyLinks(draft),
+    return send(parcels, async (sent) => {
+      const input = {
+        guest: entry,
         ...(photo === null && { thumbnailUrl: null }),
         ...(sent.photo && { thumbnailFile: sent.photo }),
       }
       return before
-        ? changeBook('GuestService.Update', { guestId: before.id, version: before.version, ...form })
-        : changeBook('GuestService.Create', { podcastId: podcast.id, ...form })
+        ? changeBook('GuestService.Update', { guestId: before.id, version: before.version, ...input })
+        : changeBook('GuestService.Create', { podcastId: podcast.id, ...input })
     })
-    if (typeof saved === 'string') return
-    toast.success(before ? 'Guest saved.' : `${saved.guest.name} was added to the guest book.`)
-    onClose()
-    if (!before) onCreated?.(saved.guest)
+  }
+  const form = useFields({
+    schema: GuestRules,
+    start: toDraft(guest),
+    failed: messages.saveFailed,
+    send: async (entry) => {
+      setPhotoError(undefined)
+      const saved = await save(entry).catch((error: unknown) => {
+        const message = error instanceof FileFault ? error.message : error instanceof RpcError ? error.meta['thumbnail_file'] : undefined
+        if (message === undefined) throw error
+        setPhotoError(message)
+      })
+      if (!saved || typeof saved === 'string') return
+      toast.success(before ? 'Guest saved.' : `${saved.guest.name} was added to the guest book.`)
+      onClose()
+      if (!before) onCreated?.(saved.guest)
+    },
   })
 
   return (
@@ -108,31 +104,33 @@ function Editor({ podcast, guest, opened, onClose, onCreated, children }: Editor
       onClose={onClose}
       title={before ? before.name : 'Add a guest'}
       formLabel={before ? 'Edit guest' : 'Add a guest'}
-      of={save}
+      of={form}
       label={before ? 'Save' : 'Add guest'}
-      changed={changed}
+      changed={photo !== undefined || form.isDirty}
       lost="Your changes to the guest will be lost."
       after={children}
     >
-      <div ref={form}>
-        <Stack gap="md">
-          {before?.mailError ? (
-            <Alert color="yellow" title="The last email was not delivered">
-              {`${before.mailError.message} Check the address.`}
-            </Alert>
-          ) : null}
-          <GuestPhoto
-            id={before?.id ?? 'new'}
-            name={draft.name}
-            stored={before?.thumbnailUrl ?? null}
-            value={photo}
-            onChange={setPhoto}
-            error={photoError}
-            onError={setPhotoError}
-          />
-          <GuestFields draft={draft} faults={faults} onChange={(part) => setDraft((now) => ({ ...now, ...part }))} />
-        </Stack>
-      </div>
+      <Stack gap="md">
+        {before?.mailError ? (
+          <Alert color="yellow" title="The last email was not delivered">
+            {`${before.mailError.message} Check the address.`}
+          </Alert>
+        ) : null}
+        <PhotoField
+          bucket="guest-photos"
+          id={before?.id ?? 'new'}
+          name={form.values.name || 'New guest'}
+          stored={before?.thumbnailUrl ?? null}
+          hint="Location data is removed."
+          cropTitle="Crop the photo"
+          compact
+          value={photo}
+          onChange={setPhoto}
+          error={photoError}
+          onError={setPhotoError}
+        />
+        <GuestFields form={form} />
+      </Stack>
     </FormDrawer>
   )
 }
@@ -146,14 +144,12 @@ function History({ podcast, history }: HistoryProps) {
         Episodes
       </Title>
       {history.length === 0 ? (
-        <Text size="sm" c="dimmed">
-          Not a guest of any episode yet.
-        </Text>
+        <Hint>Not a guest of any episode yet.</Hint>
       ) : (
-        <ul className={classes.history}>
+        <Stack component="ul" gap="xs" className={list.list}>
           {history.map(({ episodeGuestId, episodeId, episodeTitle, state, addedAt, publishedAt }) => (
-            <li key={episodeGuestId}>
-              <span>
+            <Group component="li" key={episodeGuestId} gap="sm" justify="space-between" wrap="nowrap">
+              <span className={list.words}>
                 <TextLink
                   to="/$profileUrl/episodes/manage/$episodeId"
                   params={{ profileUrl: podcast.profileUrl, episodeId }}
@@ -167,9 +163,9 @@ function History({ podcast, history }: HistoryProps) {
                 </Text>
               </span>
               <Badge meaning={stateMeanings[state]}>{stateNames[state]}</Badge>
-            </li>
+            </Group>
           ))}
-        </ul>
+        </Stack>
       )}
     </section>
   )

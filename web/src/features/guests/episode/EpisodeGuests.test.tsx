@@ -11,7 +11,7 @@ import { longTake } from '../../../lib/testing/podcasts.ts'
 import { episodeGuestOf, episodeId, guestOf, settingsOf } from '../testing.ts'
 import { EpisodeGuests } from './EpisodeGuests.tsx'
 import { InterviewTimes } from './InterviewTimes.tsx'
-import { slotLabel } from './slotLabel.ts'
+import { slotLabel } from './SlotRow.tsx'
 
 let net: Network
 beforeEach(() => {

@@ -10,7 +10,7 @@ import { useEpisodeGuests } from '../api.ts'
 import { messages } from '../messages.ts'
 import type { GuestAction } from './actions.ts'
 import { GuestItem } from './GuestItem.tsx'
-import classes from './Episode.module.css'
+import list from '../../../ui/IconList.module.css'
 import { QueryState } from '../../../ui/QueryState.tsx'
 
 /** Loaded when they are opened, because most visits of the page don't need them. */
@@ -50,7 +50,7 @@ export function EpisodeGuests({ podcast, episodeId, timeZone, isCurrent, isOpen 
           {isOpen ? ' No guest at all? Skip this step, and the interview is skipped too.' : ''}
         </Text>
       ) : (
-        <ul className={classes.list} aria-label="Guests">
+        <Stack component="ul" gap="sm" w="100%" className={list.list} aria-label="Guests">
           {guests.map((guest) => (
             <GuestItem
               key={guest.id}
@@ -61,7 +61,7 @@ export function EpisodeGuests({ podcast, episodeId, timeZone, isCurrent, isOpen 
               onAct={(action) => setActing({ id: guest.id, action })}
             />
           ))}
-        </ul>
+        </Stack>
       )}
       <Group>
         <Button

@@ -1,7 +1,7 @@
 import type { EpisodeGuest } from '@castwright/contract/guests/shapes.ts'
 import type { Output } from '@castwright/contract/methods.ts'
 import type { Podcast } from '@castwright/contract/podcasts/shapes.ts'
-import { Alert, Button, Group, Text } from '@mantine/core'
+import { Alert, Button, Group, Stack } from '@mantine/core'
 import { sizeOf } from '../../../lib/sizes.ts'
 import { fullTime, shortDate } from '../../../lib/time.ts'
 import { Avatar } from '../../../ui/Avatar.tsx'
@@ -11,7 +11,9 @@ import { stateMeanings, stateNames } from '../states.ts'
 import type { GuestAction } from './actions.ts'
 import { Fact } from './Fact.tsx'
 import { GuestItemMenu } from './GuestItemMenu.tsx'
+import list from '../../../ui/IconList.module.css'
 import classes from './Episode.module.css'
+import { Hint } from '../../../ui/Hint.tsx'
 
 const releases: Record<EpisodeGuest['release']['state'], { name: string; meaning: Meaning }> = {
   none: { name: 'Release not signed', meaning: 'neutral' },
@@ -35,11 +37,17 @@ type Props = {
 export function GuestItem({ podcast, guest, tracks, timeZone, onAct }: Props) {
   const { name, email, state, release, approval, approvalNote, answerNote, details, credit, mailError, prepNotes } = guest
   const isNew = details !== null && !details.isAccepted
+  const reviewLabel = isNew ? 'Review what they entered' : 'What they entered'
+  const action = (act: GuestAction, label: string, fullLabel: string, isNext = false) => (
+    <Button size="xs" variant={isNext ? 'filled' : 'default'} onClick={() => onAct(act)} aria-label={fullLabel}>
+      {label}
+    </Button>
+  )
   return (
-    <li className={classes.guest}>
-      <div className={classes.top}>
+    <Stack component="li" gap="xs" miw={0} p="sm" bd="var(--cw-hairline)" bdrs="sm">
+      <Group gap="sm" align="flex-start" wrap="nowrap">
         <Avatar id={guest.guestId} name={name} photo={guest.thumbnailUrl} />
-        <div className={classes.who}>
+        <div className={list.words}>
           <TextLink
             to="/$profileUrl/guest-portal"
             params={{ profileUrl: podcast.profileUrl }}
@@ -50,13 +58,11 @@ export function GuestItem({ podcast, guest, tracks, timeZone, onAct }: Props) {
           >
             {name}
           </TextLink>
-          <Text size="sm" c="dimmed">
-            {email || 'No email address'}
-          </Text>
+          <Hint>{email || 'No email address'}</Hint>
         </div>
         <Badge meaning={stateMeanings[state]}>{state === 'idea' ? 'Not invited' : stateNames[state]}</Badge>
         <GuestItemMenu guest={guest} timeZone={timeZone} onAct={onAct} />
-      </div>
+      </Group>
       <Group gap="xs">
         {guest.doNotContact ? <Badge meaning="danger">Do not contact</Badge> : null}
         {state === 'idea' ? null : <Badge meaning={releases[release.state].meaning}>{releases[release.state].name}</Badge>}
@@ -88,7 +94,7 @@ export function GuestItem({ podcast, guest, tracks, timeZone, onAct }: Props) {
         ) : null}
         {tracks.length > 0 ? (
           <Fact name="Recordings">
-            <ul className={classes.files}>
+            <Stack component="ul" gap="xxs" className={list.list}>
               {tracks.map(({ recordingId, fileName, size, sentAt, downloadUrl }) => (
                 <li key={recordingId}>
                   <OutLink href={downloadUrl} download={fileName} size="sm" dir="auto">
@@ -97,38 +103,22 @@ export function GuestItem({ podcast, guest, tracks, timeZone, onAct }: Props) {
                   {`(${sizeOf(size)}, ${fullTime(sentAt, timeZone)})`}
                 </li>
               ))}
-            </ul>
+            </Stack>
           </Fact>
         ) : null}
         {prepNotes ? <Fact name="Notes for them">{prepNotes}</Fact> : null}
       </dl>
       <Group gap="xs">
-        {guest.invitedAt === null && guest.answer === null ? (
-          <Button size="xs" onClick={() => onAct({ kind: 'email', purpose: 'invite' })} aria-label={`Invite ${name}`}>
-            Invite
-          </Button>
-        ) : null}
-        {details ? (
-          <Button
-            size="xs"
-            variant={isNew ? 'filled' : 'default'}
-            onClick={() => onAct({ kind: 'review' })}
-            aria-label={`${isNew ? 'Review what they entered' : 'What they entered'}: ${name}`}
-          >
-            {isNew ? 'Review what they entered' : 'What they entered'}
-          </Button>
-        ) : guest.answer === 'yes' && !credit ? (
-          <Button size="xs" variant="default" onClick={() => onAct({ kind: 'review' })} aria-label={`Add to the credits: ${name}`}>
-            Add to the credits
-          </Button>
-        ) : null}
-        {release.state === 'none' ? null : (
-          <Button size="xs" variant="default" onClick={() => onAct({ kind: 'releases' })} aria-label={`Release of ${name}`}>
-            Release
-          </Button>
-        )}
+        {guest.invitedAt === null && guest.answer === null
+          ? action({ kind: 'email', purpose: 'invite' }, 'Invite', `Invite ${name}`, true)
+          : null}
+        {details ? action({ kind: 'review' }, reviewLabel, `${reviewLabel}: ${name}`, isNew) : null}
+        {!details && guest.answer === 'yes' && !credit
+          ? action({ kind: 'review' }, 'Add to the credits', `Add to the credits: ${name}`)
+          : null}
+        {release.state === 'none' ? null : action({ kind: 'releases' }, 'Release', `Release of ${name}`)}
       </Group>
-    </li>
+    </Stack>
   )
 }
 

@@ -1,5 +1,5 @@
 import type { EpisodeGuest } from '@castwright/contract/guests/shapes.ts'
-import { ActionIcon, Menu } from '@mantine/core'
+import { Menu } from '@mantine/core'
 import {
   IconCalendarTime,
   IconCheck,
@@ -13,8 +13,7 @@ import {
   IconTrash,
   IconX,
 } from '@tabler/icons-react'
-import { useState } from 'react'
-import { isDeclined, messageOf, rpc } from '../../../lib/rpc.ts'
+import { messageOf, rpc } from '../../../lib/rpc.ts'
 import { shortDate } from '../../../lib/time.ts'
 import { confirm } from '../../../ui/confirm.tsx'
 import { copyText } from '../../../ui/copy.ts'
@@ -23,6 +22,9 @@ import { toast } from '../../../ui/toast.tsx'
 import { changeEpisodeGuests } from '../api.ts'
 import { messages } from '../messages.ts'
 import type { GuestAction } from './actions.ts'
+import { IconButton } from '../../../ui/IconButton.tsx'
+import { MenuAction } from '../../../ui/MenuAction.tsx'
+import { useSubmit } from '../../../ui/form/useSubmit.ts'
 
 const linkDays = [7, 30, 90, 365]
 
@@ -30,18 +32,8 @@ type Props = { guest: EpisodeGuest; timeZone: string; onAct: (action: GuestActio
 
 /** Everything else that can be done with a guest of an episode. */
 export function GuestItemMenu({ guest, timeZone, onAct }: Props) {
-  const [pending, setPending] = useState(false)
   const { id: episodeGuestId, name, linkExpiresAt, invitedAt, answer, approval, state } = guest
-  const attempt = async (act: () => Promise<unknown>) => {
-    setPending(true)
-    try {
-      await act()
-    } catch (error) {
-      if (!isDeclined(error)) toast.error(`${messages.saveFailed} ${messageOf(error)}`)
-    } finally {
-      setPending(false)
-    }
-  }
+  const { submit: attempt, isBusy } = useSubmit({ failed: messages.saveFailed }, (act: () => Promise<unknown>) => act())
   const answerWith = (given: 'yes' | 'no' | null) =>
     attempt(async () => {
       await changeEpisodeGuests('EpisodeGuestService.Answer', { episodeGuestId, answer: given })
@@ -100,39 +92,31 @@ export function GuestItemMenu({ guest, timeZone, onAct }: Props) {
   return (
     <Menu position="bottom-end">
       <Menu.Target>
-        <ActionIcon aria-label={`Actions for ${name}`} loading={pending}>
-          <Icon of={IconDots} />
-        </ActionIcon>
+        <IconButton icon={IconDots} label={`Actions for ${name}`} loading={isBusy} />
       </Menu.Target>
       <Menu.Dropdown>
         {invitedAt === null ? null : (
-          <Menu.Item leftSection={<Icon of={IconMailForward} />} onClick={() => onAct({ kind: 'email', purpose: 'resend' })}>
-            Send again
-          </Menu.Item>
+          <MenuAction icon={IconMailForward} label="Send again" onClick={() => onAct({ kind: 'email', purpose: 'resend' })} />
         )}
-        <Menu.Item leftSection={<Icon of={IconNotes} />} onClick={() => onAct({ kind: 'notes' })}>
-          Notes for the guest
-        </Menu.Item>
+        <MenuAction icon={IconNotes} label="Notes for the guest" onClick={() => onAct({ kind: 'notes' })} />
         {linkExpiresAt === null || state === 'published' || answer === 'no' ? null : (
           <>
             {approval === 'requested' ? null : (
-              <Menu.Item leftSection={<Icon of={IconHeadphones} />} onClick={() => void share(true)}>
-                {approval === null ? 'Share a preview' : 'Ask for approval again'}
-              </Menu.Item>
+              <MenuAction
+                icon={IconHeadphones}
+                label={approval === null ? 'Share a preview' : 'Ask for approval again'}
+                onClick={() => share(true)}
+              />
             )}
             {approval === null ? null : (
-              <Menu.Item leftSection={<Icon of={IconHeadphonesOff} />} onClick={() => void share(false)}>
-                Stop sharing the preview
-              </Menu.Item>
+              <MenuAction icon={IconHeadphonesOff} label="Stop sharing the preview" onClick={() => share(false)} />
             )}
           </>
         )}
         {linkExpiresAt ? (
           <>
             <Menu.Divider />
-            <Menu.Item leftSection={<Icon of={IconCopy} />} onClick={() => void copy()}>
-              Copy link
-            </Menu.Item>
+            <MenuAction icon={IconCopy} label="Copy link" onClick={copy} />
             <Menu.Sub>
               <Menu.Sub.Target>
                 <Menu.Sub.Item leftSection={<Icon of={IconCalendarTime} />}>Change expiry</Menu.Sub.Item>
@@ -145,27 +129,15 @@ export function GuestItemMenu({ guest, timeZone, onAct }: Props) {
                 ))}
               </Menu.Sub.Dropdown>
             </Menu.Sub>
-            <Menu.Item leftSection={<Icon of={IconLinkOff} />} onClick={() => void revoke()}>
-              Revoke link
-            </Menu.Item>
+            <MenuAction icon={IconLinkOff} label="Revoke link" onClick={revoke} />
           </>
         ) : null}
         <Menu.Divider />
-        {answer === 'yes' ? null : (
-          <Menu.Item leftSection={<Icon of={IconCheck} />} onClick={() => void answerWith('yes')}>
-            Mark as confirmed
-          </Menu.Item>
-        )}
-        {answer === 'no' ? null : (
-          <Menu.Item leftSection={<Icon of={IconX} />} onClick={() => void answerWith('no')}>
-            Mark as declined
-          </Menu.Item>
-        )}
+        {answer === 'yes' ? null : <MenuAction icon={IconCheck} label="Mark as confirmed" onClick={() => answerWith('yes')} />}
+        {answer === 'no' ? null : <MenuAction icon={IconX} label="Mark as declined" onClick={() => answerWith('no')} />}
         {answer === null ? null : <Menu.Item onClick={() => void answerWith(null)}>Take back the answer</Menu.Item>}
         <Menu.Divider />
-        <Menu.Item color="red" leftSection={<Icon of={IconTrash} />} onClick={() => void remove()}>
-          Remove from episode
-        </Menu.Item>
+        <MenuAction icon={IconTrash} label="Remove from episode" danger onClick={remove} />
       </Menu.Dropdown>
     </Menu>
   )

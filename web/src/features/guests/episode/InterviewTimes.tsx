@@ -1,15 +1,17 @@
 import type { EpisodeGuest, Slot, SlotAnswer } from '@castwright/contract/guests/shapes.ts'
 import { Button, Group, Stack, Text, Title } from '@mantine/core'
 import { useState } from 'react'
-import { messageOf } from '../../../lib/rpc.ts'
 import { useNow } from '../../../lib/clock.ts'
 import { Badge, type Meaning } from '../../../ui/Badge.tsx'
 import { confirm } from '../../../ui/confirm.tsx'
 import { FromFirstOpening, lazyDialog, lazyPart } from '../../../ui/lazyPart.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { changeEpisodeGuests, useEpisodeGuests } from '../api.ts'
-import { slotLabel } from './slotLabel.ts'
+import { slotLabel, SlotRow } from './SlotRow.tsx'
+import list from '../../../ui/IconList.module.css'
 import classes from './Episode.module.css'
+import { Hint } from '../../../ui/Hint.tsx'
+import { useSubmit } from '../../../ui/form/useSubmit.ts'
 
 const OfferDialog = lazyDialog(async () => (await import('./OfferDialog.tsx')).OfferDialog)
 const InviteDialog = lazyPart(async () => (await import('./InviteDialog.tsx')).InviteDialog)
@@ -46,11 +48,9 @@ export function InterviewTimes({ podcastId, episodeId, timeZone }: Props) {
         Times for guests
       </Title>
       {slots.length === 0 ? (
-        <Text size="sm" c="dimmed">
-          Offer some times. Guests choose on their page, in their own time zone.
-        </Text>
+        <Hint>Offer some times. Guests choose on their page, in their own time zone.</Hint>
       ) : (
-        <ul className={classes.slots} aria-label="Times for guests">
+        <Stack component="ul" gap="xs" className={list.list} aria-label="Times for guests">
           {slots.map((slot) => (
             <SlotItem
               key={slot.id}
@@ -62,7 +62,7 @@ export function InterviewTimes({ podcastId, episodeId, timeZone }: Props) {
               place={data.slotDefaults.place}
             />
           ))}
-        </ul>
+        </Stack>
       )}
       <Group gap="xs">
         <Button variant="default" size="xs" onClick={() => setOffering(true)}>
@@ -98,12 +98,15 @@ export function InterviewTimes({ podcastId, episodeId, timeZone }: Props) {
 type SlotProps = { slot: Slot; guests: EpisodeGuest[]; episodeId: string; timeZone: string; isPast: boolean; place: string }
 
 function SlotItem({ slot, guests, episodeId, timeZone, isPast, place }: SlotProps) {
-  const [pending, setPending] = useState(false)
   const label = slotLabel(slot, timeZone)
   const proposer = guests.find(({ id }) => id === slot.proposedBy)
   const answerOf = ({ id }: EpisodeGuest): SlotAnswer | null =>
     slot.proposedBy === id ? 'yes' : (slot.votes.find((vote) => vote.episodeGuestId === id)?.answer ?? null)
   const unable = guests.filter((guest) => answerOf(guest) === 'no')
+  const agreement = useSubmit({ failed: 'The interview could not be set.' }, async () => {
+    await changeEpisodeGuests('EpisodeGuestService.AgreeOnSlot', { episodeId, slotId: slot.id, timeZone })
+    toast.success('The interview is set.')
+  })
   const pick = async () => {
     const isSure = await confirm({
       title: 'Set the interview to this time?',
@@ -116,20 +119,11 @@ function SlotItem({ slot, guests, episodeId, timeZone, isPast, place }: SlotProp
       ),
       confirmLabel: 'Set interview',
     })
-    if (!isSure) return
-    setPending(true)
-    try {
-      await changeEpisodeGuests('EpisodeGuestService.AgreeOnSlot', { episodeId, slotId: slot.id, timeZone })
-      toast.success('The interview is set.')
-    } catch (error) {
-      toast.error(`The interview could not be set. ${messageOf(error)}`)
-    } finally {
-      setPending(false)
-    }
+    if (isSure) await agreement.submit()
   }
   return (
-    <li className={classes.slot}>
-      <div className={classes.who}>
+    <SlotRow className={classes.slot}>
+      <div className={list.words}>
         <Text size="sm" fw={500}>
           {label}
         </Text>
@@ -146,14 +140,12 @@ function SlotItem({ slot, guests, episodeId, timeZone, isPast, place }: SlotProp
         </Group>
       </div>
       {isPast ? (
-        <Text size="sm" c="dimmed">
-          Passed
-        </Text>
+        <Hint>Passed</Hint>
       ) : (
-        <Button size="xs" variant="default" loading={pending} onClick={() => void pick()} aria-label={`Pick ${label}`}>
+        <Button size="xs" variant="default" loading={agreement.isBusy} onClick={() => void pick()} aria-label={`Pick ${label}`}>
           Pick
         </Button>
       )}
-    </li>
+    </SlotRow>
   )
 }

@@ -18,6 +18,7 @@ import classes from './Episode.module.css'
 import { QueryState } from '../../../ui/QueryState.tsx'
 import { useSubmit } from '../../../ui/form/useSubmit.ts'
 import { DialogFooter } from '../../../ui/DialogFooter.tsx'
+import { Hint } from '../../../ui/Hint.tsx'
 
 const titles: Record<Purpose, (name: string) => string> = {
   invite: (name) => `Invite ${name}`,
@@ -86,9 +87,7 @@ function InviteForm({ guest, purpose, email, onClose }: FormProps) {
   return (
     <Stack gap="md">
       {closed ? <Alert color="yellow">{closed}</Alert> : null}
-      <Text size="sm" c="dimmed">
-        {guest.email ? `To ${guest.email}. ` : ''}The link to the guest's page follows the text. No account is needed.
-      </Text>
+      <Hint>{guest.email ? `To ${guest.email}. ` : ''}The link to the guest's page follows the text. No account is needed.</Hint>
       <Tabs defaultValue="write" variant="pills" keepMounted={false}>
         <Tabs.List mb="sm">
           <Tabs.Tab value="write">Write</Tabs.Tab>

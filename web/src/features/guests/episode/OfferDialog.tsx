@@ -2,7 +2,7 @@ import { dayIn } from '@castwright/contract/workflow/due-dates.ts'
 import { guestLimits } from '@castwright/contract/guests/limits.ts'
 import type { Slot } from '@castwright/contract/guests/shapes.ts'
 import { type Choice, instantOf } from '@castwright/contract/publishing/release-time.ts'
-import { ActionIcon, Button, Group, Select, Text } from '@mantine/core'
+import { Button, Group, Select, Stack, Text } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useNow } from '../../../lib/clock.ts'
@@ -11,10 +11,12 @@ import { Dialog } from '../../../ui/Dialog.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { changeEpisodeGuests } from '../api.ts'
-import { slotLabel } from './slotLabel.ts'
-import classes from './Episode.module.css'
+import { slotLabel, SlotRow } from './SlotRow.tsx'
+import list from '../../../ui/IconList.module.css'
 import { useSubmit } from '../../../ui/form/useSubmit.ts'
 import { DialogForm } from '../../../ui/form/DialogForm.tsx'
+import { IconButton } from '../../../ui/IconButton.tsx'
+import { Hint } from '../../../ui/Hint.tsx'
 
 type Offer = Pick<Slot, 'startsAt' | 'minutes'>
 type Props = {
@@ -95,22 +97,19 @@ function OfferForm({ episodeId, slots, usualMinutes, timeZone, onClose }: Omit<P
           Add time
         </Button>
       </Group>
-      <ul className={classes.slots} aria-label="Offered times">
+      <Stack component="ul" gap="xs" className={list.list} aria-label="Offered times">
         {offers.map((offer) => (
-          <li key={offer.startsAt} className={classes.offer}>
+          <SlotRow key={offer.startsAt}>
             <Text size="sm">{slotLabel(offer, timeZone)}</Text>
-            <ActionIcon
-              aria-label={`Remove ${slotLabel(offer, timeZone)}`}
+            <IconButton
+              icon={IconTrash}
+              label={`Remove ${slotLabel(offer, timeZone)}`}
               onClick={() => setOffers((before) => before.filter((one) => one !== offer))}
-            >
-              <Icon of={IconTrash} />
-            </ActionIcon>
-          </li>
+            />
+          </SlotRow>
         ))}
-      </ul>
-      <Text size="sm" c="dimmed">
-        Votes for times that stay are kept.
-      </Text>
+      </Stack>
+      <Hint>Votes for times that stay are kept.</Hint>
     </DialogForm>
   )
 }

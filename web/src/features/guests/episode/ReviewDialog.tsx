@@ -10,6 +10,7 @@ import { changeEpisodeGuests } from '../api.ts'
 import { Fact } from './Fact.tsx'
 import classes from './Episode.module.css'
 import { useSubmit } from '../../../ui/form/useSubmit.ts'
+import { Hint } from '../../../ui/Hint.tsx'
 
 /** What a guest saved on their page. Accepting it makes it the guest's credit. Mount it to open it. */
 export function ReviewDialog({ guest, onClose }: { guest: EpisodeGuest; onClose: () => void }) {
@@ -46,9 +47,9 @@ export function ReviewDialog({ guest, onClose }: { guest: EpisodeGuest; onClose:
               <Text fw={600} dir="auto">
                 {details.name} {details.pronouns ? `(${details.pronouns})` : ''}
               </Text>
-              <Text size="sm" c="dimmed">
+              <Hint>
                 Saved <RelativeTime at={details.savedAt} />
-              </Text>
+              </Hint>
               {details.isAccepted ? <Badge meaning="success">Accepted</Badge> : <Badge meaning="warning">Not accepted yet</Badge>}
             </div>
           </Group>
@@ -70,9 +71,7 @@ export function ReviewDialog({ guest, onClose }: { guest: EpisodeGuest; onClose:
               </Fact>
             ))}
           </dl>
-          <Text size="sm" c="dimmed">
-            Name, photo, bio and the first link are published with the next release. Answers stay with the team.
-          </Text>
+          <Hint>Name, photo, bio and the first link are published with the next release. Answers stay with the team.</Hint>
         </Stack>
       ) : (
         <Text c="dimmed">{name} hasn't entered anything on their page. The credit uses their entry in the guest book.</Text>

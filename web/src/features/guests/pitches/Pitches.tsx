@@ -12,7 +12,9 @@ import { PagedList } from '../../../ui/PagedList.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { refetchBook, refetchPitches, usePitches } from '../api.ts'
 import { messages } from '../messages.ts'
-import classes from './Pitches.module.css'
+import list from '../../../ui/IconList.module.css'
+import { Hint } from '../../../ui/Hint.tsx'
+import { useSubmit } from '../../../ui/form/useSubmit.ts'
 
 const names: Record<Pitch['state'], string> = { new: 'New', accepted: 'Accepted', declined: 'Declined', spam: 'Spam' }
 const nothing: Record<Pitch['state'], string> = {
@@ -73,11 +75,11 @@ export function Pitches({ podcast, onOpen }: { podcast: Podcast; onOpen: (guestI
         }
       >
         {(pitches) => (
-          <ul className={classes.list} aria-label="Pitches">
+          <Stack component="ul" gap="sm" className={list.list} aria-label="Pitches">
             {pitches.map((pitch) => (
               <PitchItem key={pitch.id} pitch={pitch} onOpen={onOpen} />
             ))}
-          </ul>
+          </Stack>
         )}
       </PagedList>
     </Stack>
@@ -86,92 +88,56 @@ export function Pitches({ podcast, onOpen }: { podcast: Podcast; onOpen: (guestI
 
 function PitchItem({ pitch, onOpen }: { pitch: Pitch; onOpen: (guestId: string) => void }) {
   const { name, email, topic, about, links, state, guestId, createdAt } = pitch
-  const [pending, setPending] = useState<Pitch['state'] | null>(null)
-  const decide = async (next: Pitch['state']) => {
-    setPending(next)
-    const answered = await answer(pitch, next)
-    setPending(null)
-    if (!answered) return
+  const { submit: decide, running } = useSubmit(async (next: Pitch['state']) => {
+    if (!(await answer(pitch, next))) return
     if (next === 'accepted') toast.success(`${name} is in the pipeline now.`)
     else if (next === 'new') toast.info(`The pitch of ${name} is among the new ones again.`)
     else toast.undo(decided[next](name), () => void answer(pitch, state))
-  }
+  })
+  const [pending] = running ?? []
+  const decision = (next: Pitch['state'], label: string, fullLabel: string, variant: 'filled' | 'default' | 'subtle') => (
+    <Button size="xs" variant={variant} loading={pending === next} onClick={() => void decide(next)} aria-label={fullLabel}>
+      {label}
+    </Button>
+  )
   return (
-    <li className={classes.pitch}>
+    <Stack component="li" gap="xs" p="md" bd="var(--cw-hairline)" bdrs="md" bg="var(--cw-card)" style={{ overflowWrap: 'anywhere' }}>
       <Group justify="space-between" gap="xs" align="baseline">
-        <Text fw={600} dir="auto" className={classes.words}>
+        <Text fw={600} dir="auto">
           {topic}
         </Text>
-        <Text size="sm" c="dimmed">
+        <Hint>
           <RelativeTime at={createdAt} />
-        </Text>
+        </Hint>
       </Group>
-      <Text size="sm" dir="auto" className={classes.words}>
+      <Text size="sm" dir="auto">
         {name} · <OutLink href={`mailto:${email}`}>{email}</OutLink>
       </Text>
       {about ? (
-        <Text size="sm" dir="auto" className={classes.about}>
+        <Text size="sm" dir="auto" maw="var(--cw-size-prose)" style={{ whiteSpace: 'pre-line' }}>
           {about}
         </Text>
       ) : null}
       {links.length > 0 ? (
         <Group gap="sm">
           {links.map(({ url, label }) => (
-            <OutLink key={url} href={url} rel="noreferrer nofollow" size="sm" className={classes.words}>
+            <OutLink key={url} href={url} rel="noreferrer nofollow" size="sm">
               {label || url}
             </OutLink>
           ))}
         </Group>
       ) : null}
       <Group gap="xs">
-        {state === 'accepted' ? null : (
-          <Button
-            size="xs"
-            loading={pending === 'accepted'}
-            onClick={() => void decide('accepted')}
-            aria-label={`Accept the pitch of ${name}`}
-          >
-            Accept
-          </Button>
-        )}
-        {state === 'declined' || state === 'spam' ? null : (
-          <Button
-            size="xs"
-            variant="default"
-            loading={pending === 'declined'}
-            onClick={() => void decide('declined')}
-            aria-label={`Decline the pitch of ${name}`}
-          >
-            Decline
-          </Button>
-        )}
-        {state === 'spam' ? (
-          <Button
-            size="xs"
-            variant="default"
-            loading={pending === 'new'}
-            onClick={() => void decide('new')}
-            aria-label={`The pitch of ${name} is not spam`}
-          >
-            Not spam
-          </Button>
-        ) : state === 'accepted' ? null : (
-          <Button
-            size="xs"
-            variant="subtle"
-            loading={pending === 'spam'}
-            onClick={() => void decide('spam')}
-            aria-label={`Mark the pitch of ${name} as spam`}
-          >
-            Spam
-          </Button>
-        )}
+        {state === 'accepted' ? null : decision('accepted', 'Accept', `Accept the pitch of ${name}`, 'filled')}
+        {state === 'declined' || state === 'spam' ? null : decision('declined', 'Decline', `Decline the pitch of ${name}`, 'default')}
+        {state === 'spam' ? decision('new', 'Not spam', `The pitch of ${name} is not spam`, 'default') : null}
+        {state === 'spam' || state === 'accepted' ? null : decision('spam', 'Spam', `Mark the pitch of ${name} as spam`, 'subtle')}
         {guestId === null ? null : (
           <Button size="xs" variant="subtle" onClick={() => onOpen(guestId)}>
             Open in guest book
           </Button>
         )}
       </Group>
-    </li>
+    </Stack>
   )
 }

@@ -1,11 +1,12 @@
 import { guestLimits } from '@castwright/contract/guests/limits.ts'
 import { defaultGuestEmails, type GuestEmail, type GuestEmailKind } from '@castwright/contract/guests/settings.ts'
-import { Accordion, Button, Group, Stack, Switch, Text, Textarea, TextInput } from '@mantine/core'
+import { Accordion, Button, Group, Stack, Switch, Textarea, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { Badge } from '../../../ui/Badge.tsx'
 import { Counted } from '../../../ui/form/Counted.tsx'
 import { EmailPreview, placeholderHelp } from '../episode/InviteDialog.tsx'
 import { emailNames, type Faults } from './draft.ts'
+import { Hint } from '../../../ui/Hint.tsx'
 
 type Props = { kind: GuestEmailKind; email: GuestEmail; faults: Faults | null; onChange: (email: GuestEmail) => void }
 
@@ -34,9 +35,7 @@ export function EmailFields({ kind, email, faults, onChange }: Props) {
           <span>{title}</span>
           {isOn ? null : <Badge>Off</Badge>}
         </Group>
-        <Text size="sm" c="dimmed">
-          {when}
-        </Text>
+        <Hint>{when}</Hint>
       </Accordion.Control>
       <Accordion.Panel>
         <Stack gap="sm">

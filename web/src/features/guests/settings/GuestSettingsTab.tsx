@@ -3,18 +3,18 @@ import type { GuestSettings } from '@castwright/contract/guests/settings.ts'
 import { can } from '../../../lib/can.ts'
 import type { Podcast } from '@castwright/contract/podcasts/shapes.ts'
 import { Stack, Switch, Text } from '@mantine/core'
-import { useState } from 'react'
-import { isDeclined, messageOf, rpc } from '../../../lib/rpc.ts'
+import { rpc } from '../../../lib/rpc.ts'
 import { OutLink } from '../../../ui/Links.tsx'
 import { SettingsSection } from '../../../ui/settings/SettingsSection.tsx'
 import { SettingsSections } from '../../../ui/settings/SettingsSections.tsx'
 import { SettingsSkeleton } from '../../../ui/Skeletons.tsx'
-import { toast } from '../../../ui/toast.tsx'
 import { cacheSettings, findSettings, useGuestSettings } from '../api.ts'
 import { messages } from '../messages.ts'
 import { ReleaseFormSection } from './ReleaseFormSection.tsx'
 import { SettingsForm } from './SettingsForm.tsx'
 import { QueryState } from '../../../ui/QueryState.tsx'
+import { Hint } from '../../../ui/Hint.tsx'
+import { useSubmit } from '../../../ui/form/useSubmit.ts'
 
 type Props = { podcast: Podcast; onAccept: (accept: boolean) => Promise<void> }
 
@@ -43,12 +43,7 @@ export function GuestSettingsTab({ podcast, onAccept }: Props) {
 }
 
 function AcceptSection({ podcast, onAccept }: Props) {
-  const [pending, setPending] = useState(false)
-  const change = async (accept: boolean) => {
-    setPending(true)
-    await onAccept(accept)
-    setPending(false)
-  }
+  const { submit, isBusy } = useSubmit(onAccept)
   return (
     <SettingsSection title="Guests" hint="Turn guests off for a show without interviews.">
       <Switch
@@ -63,31 +58,24 @@ function AcceptSection({ podcast, onAccept }: Props) {
           </>
         }
         checked={podcast.acceptsGuests}
-        disabled={pending}
-        onChange={(event) => void change(event.currentTarget.checked)}
+        disabled={isBusy}
+        onChange={(event) => void submit(event.currentTarget.checked)}
       />
     </SettingsSection>
   )
 }
 
+type Gates = Pick<GuestSettings, 'requiresRelease' | 'requiresApproval'>
 type GateProps = { settings: GuestSettings; mayEdit: boolean }
 
 function GatesSection({ settings, mayEdit }: GateProps) {
-  const [pending, setPending] = useState(false)
   const { podcastId, requiresRelease, requiresApproval } = settings
-  const change = async (part: Partial<Pick<GuestSettings, 'requiresRelease' | 'requiresApproval'>>) => {
-    setPending(true)
+  const { submit, isBusy } = useSubmit({ failed: messages.saveFailed }, async (part: Partial<Gates>) => {
+    const { version } = await findSettings(podcastId)
     const gates = { requiresRelease, requiresApproval, ...part }
-    try {
-      const { version } = await findSettings(podcastId)
-      cacheSettings((await rpc('GuestSettingsService.UpdateGates', { podcastId, ...gates, version })).settings)
-    } catch (error) {
-      if (!isDeclined(error)) toast.error(`${messages.saveFailed} ${messageOf(error)}`)
-    } finally {
-      setPending(false)
-    }
-  }
-  const gate = { disabled: !mayEdit || pending }
+    cacheSettings((await rpc('GuestSettingsService.UpdateGates', { podcastId, ...gates, version })).settings)
+  })
+  const gate = { disabled: !mayEdit || isBusy }
   return (
     <SettingsSection
       title="Before publishing"
@@ -98,14 +86,14 @@ function GatesSection({ settings, mayEdit }: GateProps) {
           label="Require a signed release"
           description="From every guest who didn't decline."
           checked={requiresRelease}
-          onChange={(event) => void change({ requiresRelease: event.currentTarget.checked })}
+          onChange={(event) => void submit({ requiresRelease: event.currentTarget.checked })}
           {...gate}
         />
         <Switch
           label="Require the guest's approval"
           description="Every guest who didn't decline has to approve the episode on their page."
           checked={requiresApproval}
-          onChange={(event) => void change({ requiresApproval: event.currentTarget.checked })}
+          onChange={(event) => void submit({ requiresApproval: event.currentTarget.checked })}
           {...gate}
         />
         {requiresRelease && !settings.releaseForm ? (
@@ -113,11 +101,7 @@ function GatesSection({ settings, mayEdit }: GateProps) {
             There is no release form to sign yet. Add one above, or no guest can sign.
           </Text>
         ) : null}
-        {mayEdit ? null : (
-          <Text size="sm" c="dimmed">
-            {messages.needsAdmin}
-          </Text>
-        )}
+        {mayEdit ? null : <Hint>{messages.needsAdmin}</Hint>}
       </Stack>
     </SettingsSection>
   )

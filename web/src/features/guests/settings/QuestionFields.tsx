@@ -1,12 +1,12 @@
 import { guestLimits } from '@castwright/contract/guests/limits.ts'
 import type { Question } from '@castwright/contract/guests/settings.ts'
-import { ActionIcon, Button, Checkbox, Group, Input, Stack, TextInput } from '@mantine/core'
+import { Button, Checkbox, Group, Input, Stack, TextInput } from '@mantine/core'
 import { IconArrowDown, IconArrowUp, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useId } from 'react'
 import { newId } from '../../../lib/newId.ts'
 import { Icon } from '../../../ui/Icon.tsx'
 import type { Faults } from './draft.ts'
-import classes from './Settings.module.css'
+import { IconButton } from '../../../ui/IconButton.tsx'
 
 type Props = { questions: Question[]; faults: Faults | null; onChange: (questions: Question[]) => void }
 
@@ -20,7 +20,7 @@ export function QuestionFields({ questions, faults, onChange }: Props) {
     <Input.Wrapper label="Questions" labelElement="div" labelProps={{ id }} error={faults?.['questions']}>
       <Stack gap="sm" mt="xxs" role="group" aria-labelledby={id}>
         {questions.map((question, at) => (
-          <div key={question.id} className={classes.question}>
+          <Stack key={question.id} gap="xs" p="sm" bd="var(--cw-hairline)" bdrs="sm">
             <TextInput
               aria-label={`Question ${at + 1}`}
               placeholder="What should listeners know about you?"
@@ -45,22 +45,21 @@ export function QuestionFields({ questions, faults, onChange }: Props) {
                 onChange={(event) => set(at, { isRequired: event.currentTarget.checked })}
               />
               <Group gap="xxs" wrap="nowrap">
-                <ActionIcon aria-label={`Move question ${at + 1} up`} disabled={at === 0} onClick={() => swap(at, at - 1)}>
-                  <Icon of={IconArrowUp} />
-                </ActionIcon>
-                <ActionIcon
-                  aria-label={`Move question ${at + 1} down`}
+                <IconButton icon={IconArrowUp} label={`Move question ${at + 1} up`} disabled={at === 0} onClick={() => swap(at, at - 1)} />
+                <IconButton
+                  icon={IconArrowDown}
+                  label={`Move question ${at + 1} down`}
                   disabled={at === questions.length - 1}
                   onClick={() => swap(at, at + 1)}
-                >
-                  <Icon of={IconArrowDown} />
-                </ActionIcon>
-                <ActionIcon aria-label={`Remove question ${at + 1}`} onClick={() => onChange(questions.filter((one) => one !== question))}>
-                  <Icon of={IconTrash} />
-                </ActionIcon>
+                />
+                <IconButton
+                  icon={IconTrash}
+                  label={`Remove question ${at + 1}`}
+                  onClick={() => onChange(questions.filter((one) => one !== question))}
+                />
               </Group>
             </Group>
-          </div>
+          </Stack>
         ))}
         {questions.length < guestLimits.questions ? (
           <Group>

@@ -1,11 +1,12 @@
 import type { Podcast } from '@castwright/contract/podcasts/shapes.ts'
-import { Text, Title, ActionIcon } from '@mantine/core'
+import { Box, Group, Text, Title } from '@mantine/core'
 import { Badge } from '../../ui/Badge.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { TextLink } from '../../ui/Links.tsx'
 import { DownloadCount } from '../../components/DownloadCount.tsx'
 import { ShowArt } from '../../components/ShowArt.tsx'
 import { sizes } from '../../ui/theme.ts'
+import { counted } from '../../lib/numbers.ts'
 import { mediaFormats } from './mediaFormats.ts'
 import classes from './PodcastCard.module.css'
 import { photoUrl } from '@castwright/contract/profiles/shapes.ts'
@@ -13,11 +14,9 @@ import { RelativeTime } from '../../ui/RelativeTime.tsx'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { LazyTooltip } from '../../ui/LazyTooltip.tsx'
 import { IconDots } from '@tabler/icons-react'
-import { Icon } from '../../ui/Icon.tsx'
 import { LazyMenu } from '../../ui/LazyMenu.tsx'
 import { lazyContent } from '../../ui/lazyPart.tsx'
-
-const episodes = (count: number): string => `${count.toLocaleString('en-US')} ${count === 1 ? 'Episode' : 'Episodes'}`
+import { IconButton } from '../../ui/IconButton.tsx'
 
 type Props = { podcast: Podcast; onAddEpisode: (podcast: Podcast) => void }
 
@@ -27,9 +26,9 @@ export function PodcastCard({ podcast, onAddEpisode }: Props) {
   return (
     <Card className={classes.card}>
       <ShowArt title={title} photo={photoUrl} thumbnails={thumbnails} across={sizes.cardMin} />
-      <div className={classes.row}>
-        <div className={classes.words}>
-          <Title order={2} size="h3" className={classes.title}>
+      <Group gap="xs" align="flex-start" wrap="nowrap">
+        <Box flex={1} miw={0}>
+          <Title order={2} size="h3" lineClamp={2}>
             <TextLink to="/$profileUrl/episodes" params={{ profileUrl }} className={classes.link} underline="never" title={title}>
               {title}
             </TextLink>
@@ -37,16 +36,16 @@ export function PodcastCard({ podcast, onAddEpisode }: Props) {
           <Text size="sm" c="dimmed" component="div" className={classes.facts}>
             <span>{mediaFormats[mediaFormat]}</span>
             <span className={classes.dot}> · </span>
-            <span>{episodes(numberOfEpisodes)}</span>
+            <span>{counted(numberOfEpisodes, 'Episode')}</span>
           </Text>
           <DownloadCount downloads={podcast.downloads} profileUrl={profileUrl} />
-        </div>
+        </Box>
         <PodcastMenu podcast={podcast} onAddEpisode={onAddEpisode} />
-      </div>
-      <div className={classes.foot}>
+      </Group>
+      <Group justify="space-between" gap="xs" wrap="nowrap" mih="var(--cw-size-avatar-small)" mt="auto">
         <LastUpdate podcast={podcast} />
         {isComplete ? <Badge>Complete</Badge> : null}
-      </div>
+      </Group>
     </Card>
   )
 }
@@ -68,18 +67,15 @@ function LastUpdate({ podcast: { lastUpdater, lastUpdatedAt } }: { podcast: Pick
 
 const PodcastMenuItems = lazyContent(async () => (await import('./PodcastMenuItems.tsx')).PodcastMenuItems)
 
-type PodcastMenuProps = { podcast: Podcast; onAddEpisode: (podcast: Podcast) => void }
-
-function PodcastMenu({ podcast, onAddEpisode }: PodcastMenuProps) {
+function PodcastMenu({ podcast, onAddEpisode }: Props) {
   const target = (
-    <ActionIcon
+    <IconButton
+      icon={IconDots}
       className={classes.menu}
-      aria-label={`More actions for ${podcast.title}`}
+      label={`More actions for ${podcast.title}`}
       onMouseEnter={PodcastMenuItems.preload}
       onFocus={PodcastMenuItems.preload}
-    >
-      <Icon of={IconDots} />
-    </ActionIcon>
+    />
   )
   return (
     <LazyMenu target={target} whenLoaded={PodcastMenuItems.whenLoaded}>

@@ -1,31 +1,26 @@
 import type { AccessRequest } from '@castwright/contract/profiles/shapes.ts'
 import { Button, Group, Text } from '@mantine/core'
-import { useMutation } from '@tanstack/react-query'
 import { queryClient } from '../../lib/queryClient.ts'
 import { RelativeTime } from '../../ui/RelativeTime.tsx'
-import { messageOf, queryKeyOf, rpc } from '../../lib/rpc.ts'
+import { queryKeyOf, rpc } from '../../lib/rpc.ts'
 import { confirm } from '../../ui/confirm.tsx'
 import { toast } from '../../ui/toast.tsx'
+import { useSubmit } from '../../ui/form/useSubmit.ts'
+
+const refetchRequests = () => queryClient.invalidateQueries({ queryKey: queryKeyOf('BetaService.FindRequests') })
 
 /** Grants or declines a request, or says what became of it. */
 export function AccessDecision({ request }: { request: AccessRequest }) {
   const { email } = request
-  const grant = useMutation({
-    mutationFn: () => rpc('BetaService.GrantAccess', { accountId: request.userId }),
-    onSuccess: () => {
-      toast.success(`${email} now has access. We've emailed them.`)
-      return queryClient.invalidateQueries({ queryKey: queryKeyOf('BetaService.FindRequests') })
-    },
-    onError: (error) => toast.error(`We couldn't grant access to ${email}. ${messageOf(error)}`),
+  const grant = useSubmit({ failed: `We couldn't grant access to ${email}.` }, async () => {
+    await rpc('BetaService.GrantAccess', { accountId: request.userId })
+    toast.success(`${email} now has access. We've emailed them.`)
+    await refetchRequests()
   })
-
-  const decline = useMutation({
-    mutationFn: () => rpc('BetaService.DeclineRequest', { accountId: request.userId }),
-    onSuccess: () => {
-      toast.success(`The request from ${email} was declined. We've emailed them.`)
-      return queryClient.invalidateQueries({ queryKey: queryKeyOf('BetaService.FindRequests') })
-    },
-    onError: (error) => toast.error(`We couldn't decline the request from ${email}. ${messageOf(error)}`),
+  const decline = useSubmit({ failed: `We couldn't decline the request from ${email}.` }, async () => {
+    await rpc('BetaService.DeclineRequest', { accountId: request.userId })
+    toast.success(`The request from ${email} was declined. We've emailed them.`)
+    await refetchRequests()
   })
 
   const askToDecline = async () => {
@@ -35,7 +30,7 @@ export function AccessDecision({ request }: { request: AccessRequest }) {
       confirmLabel: 'Decline request',
       danger: true,
     })
-    if (agreed) decline.mutate()
+    if (agreed) await decline.submit()
   }
 
   const ask = async () => {
@@ -45,7 +40,7 @@ export function AccessDecision({ request }: { request: AccessRequest }) {
       children: `${warning}They can sign in and use this instance right away. We'll email them. You can't undo this here.`,
       confirmLabel: 'Grant access',
     })
-    if (agreed) grant.mutate()
+    if (agreed) await grant.submit()
   }
 
   if (request.grantedAt) {
@@ -56,7 +51,7 @@ export function AccessDecision({ request }: { request: AccessRequest }) {
     )
   }
   const grantButton = (
-    <Button size="compact-sm" variant="light" loading={grant.isPending} onClick={ask} aria-label={`Grant access to ${email}`}>
+    <Button size="compact-sm" variant="light" loading={grant.isBusy} onClick={ask} aria-label={`Grant access to ${email}`}>
       Grant access
     </Button>
   )
@@ -75,7 +70,7 @@ export function AccessDecision({ request }: { request: AccessRequest }) {
       <Button
         size="compact-sm"
         variant="default"
-        loading={decline.isPending}
+        loading={decline.isBusy}
         onClick={askToDecline}
         aria-label={`Decline the request from ${email}`}
       >

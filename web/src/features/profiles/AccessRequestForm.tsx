@@ -1,16 +1,16 @@
 import { textLimits } from '@castwright/contract/limits.ts'
 import type { AccessRequest, User } from '@castwright/contract/profiles/shapes.ts'
 import { Button, Group, Textarea, Anchor, Stack, Text, ThemeIcon } from '@mantine/core'
-import { useMutation } from '@tanstack/react-query'
-import { type SubmitEvent, useState } from 'react'
+import { useState } from 'react'
 import { queryClient } from '../../lib/queryClient.ts'
-import { messageOf, query, rpc } from '../../lib/rpc.ts'
+import { query, rpc } from '../../lib/rpc.ts'
 import { Counted } from '../../ui/form/Counted.tsx'
-import { toast } from '../../ui/toast.tsx'
 import { IconCheck } from '@tabler/icons-react'
 import { browserZone, fullTime } from '../../lib/time.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import classes from './RecordedRequest.module.css'
+import { useSubmit } from '../../ui/form/useSubmit.ts'
+import { Form } from '../../ui/form/Form.tsx'
 
 const maxLength = textLimits.accessRequestMessage
 
@@ -18,23 +18,16 @@ export function AccessRequestForm({ user, earlier }: { user: User; earlier: Acce
   const [message, setMessage] = useState(earlier?.message ?? '')
   const [editing, setEditing] = useState(false)
 
-  const ask = useMutation({
-    mutationFn: () => rpc('BetaService.RequestAccess', { userId: user.id, message }),
-    onSuccess: ({ accessRequest }) => {
-      queryClient.setQueryData(query('BetaService.FindOwnRequest', { userId: user.id }).queryKey, { accessRequest })
-      setMessage(accessRequest.message)
-      setEditing(false)
-    },
-    onError: (error) => toast.error(`We couldn't save your request. ${messageOf(error)}`),
+  const ask = useSubmit({ failed: "We couldn't save your request." }, async () => {
+    const { accessRequest } = await rpc('BetaService.RequestAccess', { userId: user.id, message })
+    queryClient.setQueryData(query('BetaService.FindOwnRequest', { userId: user.id }).queryKey, { accessRequest })
+    setMessage(accessRequest.message)
+    setEditing(false)
   })
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault()
-    ask.mutate()
-  }
 
   if (earlier && !editing) return <RecordedRequest request={earlier} user={user} onChange={() => setEditing(true)} />
   return (
-    <form onSubmit={submit}>
+    <Form onSubmit={ask.submit}>
       <Textarea
         label="What is your show about?"
         description={
@@ -55,11 +48,11 @@ export function AccessRequestForm({ user, earlier }: { user: User; earlier: Acce
             Cancel
           </Button>
         ) : null}
-        <Button type="submit" loading={ask.isPending}>
+        <Button type="submit" loading={ask.isBusy}>
           {earlier ? 'Save message' : 'Get Access'}
         </Button>
       </Group>
-    </form>
+    </Form>
   )
 }
 
@@ -71,7 +64,7 @@ function RecordedRequest({ request, user, onChange }: Props) {
       <ThemeIcon color="green" variant="light" radius="xl">
         <Icon of={IconCheck} small />
       </ThemeIcon>
-      <Stack gap="xxs" className={classes.words}>
+      <Stack gap="xxs" miw={0} align="flex-start">
         <Text component="output" fw={600}>
           We received your request on{' '}
           <time dateTime={request.requestedAt}>{fullTime(request.requestedAt, user.timeZone || browserZone())}</time>.
@@ -84,7 +77,7 @@ function RecordedRequest({ request, user, onChange }: Props) {
           </Text>
         )}
         {request.message ? <blockquote className={classes.quote}>{request.message}</blockquote> : null}
-        <Anchor component="button" type="button" size="sm" className={classes.change} onClick={onChange}>
+        <Anchor component="button" type="button" size="sm" onClick={onChange}>
           {request.message ? 'Change your message' : 'Add a message'}
         </Anchor>
       </Stack>

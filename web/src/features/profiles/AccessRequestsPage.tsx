@@ -5,15 +5,14 @@ import { query } from '../../lib/rpc.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
-import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Page } from '../../ui/Page.tsx'
-import { Loading, RowsSkeleton } from '../../ui/Skeletons.tsx'
 import { PartyWave } from './PartyWave.tsx'
 import type { AccessRequest } from '@castwright/contract/profiles/shapes.ts'
 import { RelativeTime } from '../../ui/RelativeTime.tsx'
 import table from '../../ui/table.module.css'
 import classes from './AccessRequestsTable.module.css'
 import { AccessDecision } from './AccessDecision.tsx'
+import { QueryState } from '../../ui/QueryState.tsx'
 
 type Kind = 'pending' | 'all'
 
@@ -49,14 +48,7 @@ export function AccessRequestsPage() {
           <Tabs.Tab value="all">All</Tabs.Tab>
         </Tabs.List>
         <Tabs.Panel value={kind}>
-          {requests.isPending ? (
-            <Loading>
-              <RowsSkeleton />
-            </Loading>
-          ) : null}
-          {requests.isError ? (
-            <ErrorState title="We couldn't load the requests" onRetry={() => requests.refetch()} error={requests.error} />
-          ) : null}
+          {data ? null : <QueryState title="We couldn't load the requests" error={requests.error} refetch={requests.refetch} />}
           {data?.accessRequests.length === 0 ? (
             <Card>
               <EmptyState drawing={<PartyWave />} title={empty[kind].title}>
@@ -87,7 +79,7 @@ export function AccessRequestsPage() {
 
 function AccessRequestsTable({ requests }: { requests: AccessRequest[] }) {
   return (
-    <div className={classes.sheet}>
+    <Card p={0}>
       <Table verticalSpacing="sm" horizontalSpacing="md" className={`${table.stacks} ${classes.table}`}>
         <Table.Thead>
           <Table.Tr>
@@ -100,7 +92,7 @@ function AccessRequestsTable({ requests }: { requests: AccessRequest[] }) {
         <Table.Tbody>
           {requests.map((request) => (
             <Table.Tr key={request.userId}>
-              <Table.Td className={classes.email}>
+              <Table.Td>
                 <Text fw={500}>{request.email}</Text>
                 {request.emailVerified ? <Badge meaning="success">Verified</Badge> : <Badge meaning="warning">Not verified</Badge>}
               </Table.Td>
@@ -115,6 +107,6 @@ function AccessRequestsTable({ requests }: { requests: AccessRequest[] }) {
           ))}
         </Table.Tbody>
       </Table>
-    </div>
+    </Card>
   )
 }

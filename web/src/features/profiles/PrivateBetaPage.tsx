@@ -41,7 +41,7 @@ export function PrivateBetaPage({ above, deletion }: Props) {
     <div className={classes.page}>
       {above}
       <header className={classes.head}>
-        <UnstyledButton onClick={signOutAndLeave} aria-label="Castwright: sign out and go to the sign-in page" className={classes.logo}>
+        <UnstyledButton onClick={signOutAndLeave} aria-label="Castwright: sign out and go to the sign-in page">
           <Logo />
         </UnstyledButton>
         <Button variant="subtle" color="gray" onClick={signOutAndLeave}>
@@ -50,10 +50,10 @@ export function PrivateBetaPage({ above, deletion }: Props) {
       </header>
       <main id="main" tabIndex={-1} className={classes.main}>
         <PartyWave />
-        <Title order={1} tabIndex={-1} className={classes.title}>
+        <Title order={1} tabIndex={-1} fz={{ base: 'xxl', xs: 'xxxl' }}>
           Castwright is a private party
         </Title>
-        <Text c="dimmed" className={classes.words}>
+        <Text c="dimmed" maw="52ch">
           We're in private beta and letting people in a few at a time. Request access and we'll email you when it's your turn.
         </Text>
         {user ? <GetAccess user={user} /> : null}

@@ -1,9 +1,8 @@
-import { Button, CopyButton, TextInput } from '@mantine/core'
+import { Button, CopyButton, Group, TextInput } from '@mantine/core'
 import { Card } from '../../ui/Card.tsx'
 import { Guests } from '../../ui/drawings/Guests.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Page } from '../../ui/Page.tsx'
-import classes from './TellYourFriendsPage.module.css'
 
 export function TellYourFriendsPage() {
   const address = `${location.origin}/get-started`
@@ -13,10 +12,10 @@ export function TellYourFriendsPage() {
         <EmptyState drawing={<Guests />} title="Know someone with a podcast?">
           Send them this link to create an account.
         </EmptyState>
-        <div className={classes.row}>
-          <TextInput aria-label="Link to share" value={address} readOnly className={classes.address} />
+        <Group gap="sm" wrap="nowrap" maw="var(--cw-size-dialog-wide)" mx="auto">
+          <TextInput aria-label="Link to share" value={address} readOnly flex={1} />
           <CopyButton value={address}>{({ copied, copy }) => <Button onClick={copy}>{copied ? 'Copied' : 'Copy link'}</Button>}</CopyButton>
-        </div>
+        </Group>
       </Card>
     </Page>
   )

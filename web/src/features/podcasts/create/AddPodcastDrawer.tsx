@@ -2,11 +2,10 @@ import type { Plan } from '@castwright/contract/billing/limits.ts'
 import { useRef } from 'react'
 import { PlanLimitsDialog } from '../../../components/PlanLimitsDialog.tsx'
 import { UploadProgress } from '../../../ui/UploadProgress.tsx'
-import classes from './AddPodcastDrawer.module.css'
 import { AddPodcastFields } from './AddPodcastFields.tsx'
 import { useAddPodcast } from './useAddPodcast.ts'
 import { FormDrawer } from '../../../ui/form/FormDrawer.tsx'
-import { Button, Text } from '@mantine/core'
+import { Box, Button, Text } from '@mantine/core'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { useNavigate } from '@tanstack/react-router'
 
@@ -29,9 +28,9 @@ export function AddPodcastDrawer({ opened, plan, onClose, onAddEpisode }: Props)
         lost="The details you entered will be lost."
         status={
           share === undefined ? null : (
-            <div className={classes.upload}>
+            <Box flex="0 1 100%">
               <UploadProgress what="your artwork" share={share} onCancel={adding.cancelUpload} />
-            </div>
+            </Box>
           )
         }
       >

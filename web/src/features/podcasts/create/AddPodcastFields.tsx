@@ -1,10 +1,9 @@
 import type { Plan } from '@castwright/contract/billing/limits.ts'
-import { SimpleGrid, Stack } from '@mantine/core'
+import { Fieldset, SimpleGrid, Stack } from '@mantine/core'
 import type { RefObject } from 'react'
 import { useWatch } from 'react-hook-form'
 import { ArtworkField } from '../../../components/ArtworkField.tsx'
 import { EpisodeNumbering, PodcastField } from '../fields/PodcastField.tsx'
-import classes from './AddPodcastFields.module.css'
 import type { AddPodcast } from './useAddPodcast.ts'
 
 type Props = { adding: AddPodcast; plan: Plan | undefined; artworkButton: RefObject<HTMLButtonElement | null> }
@@ -13,7 +12,7 @@ export function AddPodcastFields({ adding, plan, artworkButton }: Props) {
   const { form, isSaving } = adding
   const { control } = form
   return (
-    <fieldset disabled={isSaving} className={classes.fields}>
+    <Fieldset variant="unstyled" mx={0} miw={0} disabled={isSaving}>
       <Stack gap="lg">
         <Artwork adding={adding} artworkButton={artworkButton} />
         <PodcastField control={control} name="title" />
@@ -29,7 +28,7 @@ export function AddPodcastFields({ adding, plan, artworkButton }: Props) {
         <PodcastField control={control} name="categories" />
         <PodcastField control={control} name="showSummary" disabled={isSaving} />
       </Stack>
-    </fieldset>
+    </Fieldset>
   )
 }
 

@@ -8,8 +8,8 @@ import { Field } from '../../../ui/form/Field.tsx'
 import { hasDays } from '../settings/schedule.ts'
 import { FixedMediaFormat } from './choiceFields.tsx'
 import { discoveryFields, EpisodeNumbering, PodcastField } from './PodcastField.tsx'
-import { ReleaseDaysField, ReleaseFrequencyField, ReleaseTimeField, StartDateField } from './ScheduleFields.tsx'
-import { CopyrightField } from './textFields.tsx'
+import { ReleaseDaysField, ReleaseFrequencyField } from './ScheduleFields.tsx'
+import { CopyrightField, ReleaseTimeField, StartDateField } from './textFields.tsx'
 
 type ImportControl = Control<z.input<typeof ImportedPodcastForm>, unknown, ImportedPodcastForm>
 

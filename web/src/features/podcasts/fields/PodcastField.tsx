@@ -13,13 +13,22 @@ import {
   ShowTypeField,
   UpdateStatusField,
 } from './choiceFields.tsx'
-import { AuthorsField, KeywordsField } from './listFields.tsx'
 import { LanguageField, LocationField, TimeZoneField } from './PlaceField.tsx'
 import { ProfileUrlField } from './ProfileUrlField.tsx'
 import { ProjectKeyField } from './ProjectKeyField.tsx'
-import { SummaryField } from './SummaryField.tsx'
-import { ContactEmailField, OwnerEmailField, OwnerNameField, SubtitleField, SupportUrlField, WebsiteField } from './textFields.tsx'
-import { TitleField } from './TitleField.tsx'
+import {
+  AuthorsField,
+  ContactEmailField,
+  KeywordsField,
+  OwnerEmailField,
+  OwnerNameField,
+  SubtitleField,
+  SummaryField,
+  SupportTextField,
+  SupportUrlField,
+  TitleField,
+  WebsiteField,
+} from './textFields.tsx'
 
 const PageColorField = ({ value, ...field }: FieldProps<string | undefined>) => (
   <ColorField label="Color" description="The color of your public page." {...field} value={value ?? ''} />
@@ -43,6 +52,7 @@ const fields = {
   podcastEmail: ContactEmailField,
   itunesVisibility: ItunesVisibilityField,
   fundingUrl: SupportUrlField,
+  fundingText: SupportTextField,
   isComplete: UpdateStatusField,
   showType: ShowTypeField,
   episodeGrouping: EpisodeGroupingField,

@@ -1,5 +1,5 @@
 import { podcastLimits } from '@castwright/contract/podcasts/limits.ts'
-import { ActionIcon, Input, Loader, Tooltip } from '@mantine/core'
+import { Input, Loader, Tooltip } from '@mantine/core'
 import { IconCheck, IconRefresh } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useId, useState } from 'react'
 import { Icon } from '../../../ui/Icon.tsx'
@@ -7,6 +7,7 @@ import type { FieldProps } from '../../../ui/form/Field.tsx'
 import classes from './ProfileUrlField.module.css'
 import { suggestProfileUrl } from './suggestProfileUrl.ts'
 import { type CurrentUrl, type ProfileUrlCheck, type ProfileUrlState, useProfileUrlCheck } from './useProfileUrlCheck.ts'
+import { IconButton } from '../../../ui/IconButton.tsx'
 
 const { min, max } = podcastLimits.profileUrl
 const criteria = `${min} to ${max} letters, digits and dashes.`
@@ -90,9 +91,7 @@ function Mark({ check: { state, recheck } }: { check: ProfileUrlCheck }): ReactN
   if (state !== 'unknown') return null
   return (
     <Tooltip label="Check again">
-      <ActionIcon aria-label="Check again" onClick={recheck}>
-        <Icon of={IconRefresh} />
-      </ActionIcon>
+      <IconButton icon={IconRefresh} label="Check again" onClick={recheck} />
     </Tooltip>
   )
 }

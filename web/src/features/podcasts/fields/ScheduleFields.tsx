@@ -1,5 +1,5 @@
 import { weekdays, type PodcastForm } from '@castwright/contract/podcasts/form.ts'
-import { Chip, Group, Input, Select, TextInput } from '@mantine/core'
+import { Chip, Group, Input, Select } from '@mantine/core'
 import { useId } from 'react'
 import { dayNames, inOrder } from '../../../lib/weekdays.ts'
 import type { FieldProps } from '../../../ui/form/Field.tsx'
@@ -31,23 +31,5 @@ export function ReleaseDaysField({ value, onChange, error, onBlur, ref }: FieldP
         </Group>
       </Chip.Group>
     </Input.Wrapper>
-  )
-}
-
-/** An empty string means none. */
-export function StartDateField({ onChange, ...field }: FieldProps<string>) {
-  return <TextInput label="Start Date" type="date" onChange={(event) => onChange(event.currentTarget.value)} {...field} />
-}
-
-/** An empty string means none. */
-export function ReleaseTimeField({ onChange, ...field }: FieldProps<string>) {
-  return (
-    <TextInput
-      label="Default Release Time"
-      description="The default time for new episodes."
-      type="time"
-      onChange={(event) => onChange(event.currentTarget.value)}
-      {...field}
-    />
   )
 }

@@ -10,46 +10,37 @@ const mediaFormats = [
   { value: 'video', label: 'Video' },
 ] as const
 
-export function ParentalAdvisoryField(field: FieldProps<NewPodcastForm['parentalAdvisory']>) {
-  return (
-    <ChoiceField
-      label="Parental Advisory"
-      description="Mark as explicit if it contains strong language or adult themes."
-      options={[
-        { value: 'clean', label: 'Clean' },
-        { value: 'explicit', label: 'Explicit' },
-      ]}
-      {...field}
-    />
-  )
-}
+/** A field with a few choices that are always open. */
+const choiceField = <V extends string>(look: { label: string; description?: string; options: { value: V; label: string }[] }) =>
+  function Choices(field: FieldProps<V>) {
+    return <ChoiceField {...look} {...field} />
+  }
 
-export function ShowTypeField(field: FieldProps<NewPodcastForm['showType']>) {
-  return (
-    <ChoiceField
-      label="Show Type"
-      description="Serial: meant to be played in order, starting with episode 1."
-      options={[
-        { value: 'episodic', label: 'Episodic' },
-        { value: 'serial', label: 'Serial' },
-      ]}
-      {...field}
-    />
-  )
-}
+export const ParentalAdvisoryField = choiceField<NewPodcastForm['parentalAdvisory']>({
+  label: 'Parental Advisory',
+  description: 'Mark as explicit if it contains strong language or adult themes.',
+  options: [
+    { value: 'clean', label: 'Clean' },
+    { value: 'explicit', label: 'Explicit' },
+  ],
+})
 
-export function EpisodeGroupingField(field: FieldProps<NewPodcastForm['episodeGrouping']>) {
-  return (
-    <ChoiceField
-      label="Episode Grouping"
-      options={[
-        { value: 'none', label: 'None' },
-        { value: 'seasons', label: 'Seasons' },
-      ]}
-      {...field}
-    />
-  )
-}
+export const ShowTypeField = choiceField<NewPodcastForm['showType']>({
+  label: 'Show Type',
+  description: 'Serial: meant to be played in order, starting with episode 1.',
+  options: [
+    { value: 'episodic', label: 'Episodic' },
+    { value: 'serial', label: 'Serial' },
+  ],
+})
+
+export const EpisodeGroupingField = choiceField<NewPodcastForm['episodeGrouping']>({
+  label: 'Episode Grouping',
+  options: [
+    { value: 'none', label: 'None' },
+    { value: 'seasons', label: 'Seasons' },
+  ],
+})
 
 type NumberingProps = FieldProps<NewPodcastForm['episodeNumbering']> & { showType: NewPodcastForm['showType'] }
 
@@ -72,19 +63,14 @@ export function EpisodeNumberingField({ showType, ...field }: NumberingProps) {
   )
 }
 
-export function ItunesVisibilityField(field: FieldProps<PodcastForm['itunesVisibility']>) {
-  return (
-    <ChoiceField
-      label="iTunes Visibility"
-      description="Hidden podcasts don't appear in Apple Podcasts and similar directories."
-      options={[
-        { value: 'show', label: 'Show' },
-        { value: 'hide', label: 'Hide' },
-      ]}
-      {...field}
-    />
-  )
-}
+export const ItunesVisibilityField = choiceField<PodcastForm['itunesVisibility']>({
+  label: 'iTunes Visibility',
+  description: "Hidden podcasts don't appear in Apple Podcasts and similar directories.",
+  options: [
+    { value: 'show', label: 'Show' },
+    { value: 'hide', label: 'Hide' },
+  ],
+})
 
 export function UpdateStatusField({ value, onChange, ...field }: FieldProps<boolean>) {
   return (

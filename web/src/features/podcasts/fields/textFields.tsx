@@ -1,72 +1,65 @@
 import { podcastLimits } from '@castwright/contract/podcasts/limits.ts'
 import { characters } from '@castwright/contract/text.ts'
-import { Textarea, TextInput } from '@mantine/core'
+import { Textarea, TextInput, type TextInputProps } from '@mantine/core'
+import { RichTextField } from '../../../ui/editor/RichTextField.tsx'
 import { Counted } from '../../../ui/form/Counted.tsx'
 import type { FieldProps } from '../../../ui/form/Field.tsx'
-
-/** Text fields shared by Show Settings and the import form. */
+import { TagsField } from '../../../ui/TagsField.tsx'
 
 const email = { type: 'email', inputMode: 'email', autoComplete: 'off', autoCapitalize: 'none', spellCheck: false } as const
 const url = { type: 'url', inputMode: 'url', autoCapitalize: 'none', spellCheck: false, placeholder: 'https://' } as const
 
-export function SubtitleField({ onChange, ...field }: FieldProps<string>) {
-  return (
-    <Textarea
-      label="Subtitle"
-      description={
-        <Counted length={characters(field.value.trim()).length} limit={podcastLimits.subtitle}>
-          A one-line tagline.
-        </Counted>
-      }
-      autosize
-      minRows={2}
-      onChange={(event) => onChange(event.currentTarget.value)}
-      {...field}
-    />
-  )
-}
+/** A field with one line of text. */
+const textField = (look: TextInputProps) =>
+  function TextField({ onChange, ...field }: FieldProps<string>) {
+    return <TextInput {...look} onChange={(event) => onChange(event.currentTarget.value)} {...field} />
+  }
 
-export function WebsiteField({ onChange, ...field }: FieldProps<string>) {
+export const WebsiteField = textField({ label: 'Website', description: "Your podcast's website, if it has one.", ...url })
+
+export const SupportUrlField = textField({
+  label: 'Support URL',
+  description: 'Where listeners can donate or subscribe. Podcast apps show it as a button.',
+  ...url,
+})
+
+export const SupportTextField = textField({
+  label: 'Support Text',
+  description: 'The button label, e.g. Support the show.',
+  autoComplete: 'off',
+})
+
+export const ContactEmailField = textField({
+  label: 'Contact Email',
+  description: 'Contact address for listeners. Shown on your public page.',
+  ...email,
+})
+
+export const OwnerNameField = textField({ label: 'Owner Name', description: 'Owner name shown in directories.', autoComplete: 'off' })
+
+export const OwnerEmailField = textField({
+  label: 'Owner Email',
+  description: 'Directories send verification codes and questions here.',
+  ...email,
+})
+
+/** An empty string means none. */
+export const StartDateField = textField({ label: 'Start Date', type: 'date' })
+
+/** An empty string means none. */
+export const ReleaseTimeField = textField({
+  label: 'Default Release Time',
+  description: 'The default time for new episodes.',
+  type: 'time',
+})
+
+const lengthOf = (text: string): number => characters(text.trim()).length
+
+export function TitleField({ onChange, ...field }: FieldProps<string>) {
   return (
     <TextInput
-      label="Website"
-      description="Your podcast's website, if it has one."
-      {...url}
-      onChange={(event) => onChange(event.currentTarget.value)}
-      {...field}
-    />
-  )
-}
-
-export function SupportUrlField({ onChange, ...field }: FieldProps<string>) {
-  return (
-    <TextInput
-      label="Support URL"
-      description="Where listeners can donate or subscribe. Podcast apps show it as a button."
-      {...url}
-      onChange={(event) => onChange(event.currentTarget.value)}
-      {...field}
-    />
-  )
-}
-
-export function ContactEmailField({ onChange, ...field }: FieldProps<string>) {
-  return (
-    <TextInput
-      label="Contact Email"
-      description="Contact address for listeners. Shown on your public page."
-      {...email}
-      onChange={(event) => onChange(event.currentTarget.value)}
-      {...field}
-    />
-  )
-}
-
-export function OwnerNameField({ onChange, ...field }: FieldProps<string>) {
-  return (
-    <TextInput
-      label="Owner Name"
-      description="Owner name shown in directories."
+      label="Title"
+      description={<Counted length={lengthOf(field.value)} limit={podcastLimits.title} />}
       autoComplete="off"
       onChange={(event) => onChange(event.currentTarget.value)}
       {...field}
@@ -74,12 +67,17 @@ export function OwnerNameField({ onChange, ...field }: FieldProps<string>) {
   )
 }
 
-export function OwnerEmailField({ onChange, ...field }: FieldProps<string>) {
+export function SubtitleField({ onChange, ...field }: FieldProps<string>) {
   return (
-    <TextInput
-      label="Owner Email"
-      description="Directories send verification codes and questions here."
-      {...email}
+    <Textarea
+      label="Subtitle"
+      description={
+        <Counted length={lengthOf(field.value)} limit={podcastLimits.subtitle}>
+          A one-line tagline.
+        </Counted>
+      }
+      autosize
+      minRows={2}
       onChange={(event) => onChange(event.currentTarget.value)}
       {...field}
     />
@@ -97,3 +95,34 @@ export function CopyrightField({ onChange, year, title, ...field }: FieldProps<s
     />
   )
 }
+
+export const SummaryField = ({ ref, ...field }: FieldProps<string> & { disabled?: boolean }) => (
+  <RichTextField
+    label="Show Summary"
+    description="What the podcast is about and who it's for."
+    isNotes
+    limit={podcastLimits.summary}
+    fieldRef={ref}
+    {...field}
+  />
+)
+
+export const KeywordsField = (field: FieldProps<string[]>) => (
+  <TagsField
+    label="Keywords"
+    description="Terms listeners might search for. Press Enter or type a comma after each."
+    separator=","
+    maxTags={podcastLimits.keywords}
+    {...field}
+  />
+)
+
+export const AuthorsField = (field: FieldProps<string[]>) => (
+  <TagsField
+    label="Authors"
+    description="The people or organizations behind this podcast. Press Enter after each."
+    separator=";"
+    maxTags={podcastLimits.authors}
+    {...field}
+  />
+)

@@ -4,7 +4,6 @@ import type { OwnershipOffer, Podcast } from '@castwright/contract/podcasts/shap
 import type { User } from '@castwright/contract/profiles/shapes.ts'
 import { Alert, Button, Group, List, Stack, Text } from '@mantine/core'
 import { useRouter } from '@tanstack/react-router'
-import { useState } from 'react'
 import { queryClient } from '../../../lib/queryClient.ts'
 import { messageOf, queryKeyOf, rpc } from '../../../lib/rpc.ts'
 import { useSession } from '../../../lib/session.ts'
@@ -16,6 +15,8 @@ import { TextLink } from '../../../ui/Links.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { refreshPodcasts } from '../api.ts'
 import { podcastsQuery } from '../queries.ts'
+import { Refusal } from '../../../ui/Refusal.tsx'
+import { useSubmit } from '../../../ui/form/useSubmit.ts'
 
 const staleQueries = [
   'PodcastService.FindByUserID',
@@ -57,24 +58,15 @@ export function Offer({ token, offer, obstacle, onDeclined }: Props) {
   const { podcastTitle, photoUrl, fromName, expiresAt } = offer
   const router = useRouter()
   const { user } = useSession()
-  const [busy, setBusy] = useState<'accept' | 'decline'>()
-  const [refusal, setRefusal] = useState<string>()
-
-  const answer = async (accept: boolean) => {
-    setBusy(accept ? 'accept' : 'decline')
-    setRefusal(undefined)
-    try {
-      const { podcastId } = await rpc('PodcastService.AnswerOwnershipOffer', { token, accept })
-      if (!accept) return onDeclined()
-      toast.success(`You're now the owner of ${podcastTitle}.`)
-      const podcast = await findPodcast(podcastId)
-      if (podcast && user) await askForOwnerEmail(podcast, user)
-      await router.navigate({ href: podcast ? `/${podcast.profileUrl}/episodes` : paths.myPodcasts, replace: true })
-    } catch (error) {
-      setRefusal(messageOf(error))
-      setBusy(undefined)
-    }
-  }
+  const { submit, running, refusal } = useSubmit({ inForm: true }, async (accept: boolean) => {
+    const { podcastId } = await rpc('PodcastService.AnswerOwnershipOffer', { token, accept })
+    if (!accept) return onDeclined()
+    toast.success(`You're now the owner of ${podcastTitle}.`)
+    const podcast = await findPodcast(podcastId)
+    if (podcast && user) await askForOwnerEmail(podcast, user)
+    await router.navigate({ href: podcast ? `/${podcast.profileUrl}/episodes` : paths.myPodcasts, replace: true })
+  })
+  const [accepting] = running ?? []
 
   const findPodcast = async (podcastId: string): Promise<Podcast | undefined> => {
     await Promise.all(staleQueries.map((name) => queryClient.invalidateQueries({ queryKey: queryKeyOf(name), refetchType: 'none' })))
@@ -105,20 +97,18 @@ export function Offer({ token, offer, obstacle, onDeclined }: Props) {
             )}
           </Alert>
         ) : null}
-        {refusal ? (
-          <Alert color="red" role="alert" w="100%" title="Something went wrong">
-            {refusal}
-          </Alert>
-        ) : null}
+        <Refusal w="100%" title="Something went wrong">
+          {refusal}
+        </Refusal>
         <Group justify="center" gap="sm">
-          <Button variant="default" loading={busy === 'decline'} disabled={busy === 'accept'} onClick={() => answer(false)}>
+          <Button variant="default" loading={accepting === false} disabled={accepting === true} onClick={() => submit(false)}>
             Decline
           </Button>
           <HintedButton
-            loading={busy === 'accept'}
-            disabled={busy === 'decline'}
+            loading={accepting === true}
+            disabled={accepting === false}
             disabledReason={obstacle && obstacles[obstacle]}
-            onClick={() => answer(true)}
+            onClick={() => submit(true)}
           >
             Accept ownership
           </HintedButton>

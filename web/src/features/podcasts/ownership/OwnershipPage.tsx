@@ -2,18 +2,11 @@ import type { OwnershipOffer } from '@castwright/contract/podcasts/shapes.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { useState } from 'react'
-import { query, RpcError } from '../../../lib/rpc.ts'
-import { useSession } from '../../../lib/session.ts'
-import { Card } from '../../../ui/Card.tsx'
-import { Door } from '../../../ui/drawings/Door.tsx'
+import { LinkedPage, ToMyPodcasts } from '../../../components/LinkedPage.tsx'
+import { query } from '../../../lib/rpc.ts'
 import { Envelope } from '../../../ui/drawings/Envelope.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
-import { ErrorState } from '../../../ui/ErrorState.tsx'
-import { LinkButton } from '../../../ui/Links.tsx'
-import { Page } from '../../../ui/Page.tsx'
-import { FormSkeleton, Loading } from '../../../ui/Skeletons.tsx'
 import { Offer } from './Offer.tsx'
-import classes from './OwnershipPage.module.css'
 
 export function OwnershipPage() {
   const { token = '' } = useParams({ strict: false })
@@ -23,54 +16,29 @@ export function OwnershipPage() {
 /** Opened from the link in the offer email. */
 export function Ownership({ token }: { token: string }) {
   const [declined, setDeclined] = useState<OwnershipOffer>()
-  const { data, error, refetch } = useQuery({
+  const found = useQuery({
     ...query('PodcastService.FindOwnershipOfferByToken', { token }),
     staleTime: Infinity,
     gcTime: 0,
     refetchOnWindowFocus: false,
   })
   return (
-    <Page title="Ownership offer">
-      <Card className={classes.card}>
-        {declined ? (
-          <EmptyState drawing={<Envelope />} title="You declined the offer" action={<Home />}>
+    <LinkedPage
+      title="Ownership offer"
+      found={found}
+      missing={{ title: 'Offer not found', text: 'It may have been withdrawn or sent to a different account.' }}
+      closed={{ title: 'This offer is no longer available', text: 'Ask the owner to send a new offer.' }}
+      outcome={
+        declined && (
+          <EmptyState drawing={<Envelope />} title="You declined the offer" action={<ToMyPodcasts />}>
             {declined.podcastTitle} stays with {declined.fromName}.
           </EmptyState>
-        ) : data ? (
-          <Offer token={token} offer={data.ownershipOffer} obstacle={data.obstacle} onDeclined={() => setDeclined(data.ownershipOffer)} />
-        ) : error ? (
-          <NoOffer error={error} onRetry={() => void refetch()} />
-        ) : (
-          <Loading>
-            <FormSkeleton fields={2} />
-          </Loading>
-        )}
-      </Card>
-    </Page>
+        )
+      }
+    >
+      {({ ownershipOffer, obstacle }) => (
+        <Offer token={token} offer={ownershipOffer} obstacle={obstacle} onDeclined={() => setDeclined(ownershipOffer)} />
+      )}
+    </LinkedPage>
   )
-}
-
-const Home = () => (
-  <LinkButton to="/my-podcasts" variant="default">
-    My Podcasts
-  </LinkButton>
-)
-
-function NoOffer({ error, onRetry }: { error: Error; onRetry: () => void }) {
-  const email = useSession().user?.email
-  if (error instanceof RpcError && error.code === 'not_found') {
-    return (
-      <EmptyState drawing={<Door />} title="Offer not found" action={<Home />}>
-        It may have been withdrawn or sent to a different account. You're signed in as {email}.
-      </EmptyState>
-    )
-  }
-  if (error instanceof RpcError && error.code === 'failed_precondition') {
-    return (
-      <EmptyState drawing={<Door />} title="This offer is no longer available" action={<Home />}>
-        {error.message} Ask the owner to send a new offer.
-      </EmptyState>
-    )
-  }
-  return <ErrorState title="Error loading data." onRetry={onRetry} error={error} />
 }

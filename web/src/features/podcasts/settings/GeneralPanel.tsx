@@ -5,28 +5,20 @@ import { Stack } from '@mantine/core'
 import type { RefObject } from 'react'
 import { pickSound } from '../../../lib/pickSound.ts'
 import { ArtworkField } from '../../../components/ArtworkField.tsx'
+import type { SettingsOf } from '../../../components/settingsForm.tsx'
 import { AudioBioField } from '../../../components/AudioBioField.tsx'
 import { Field } from '../../../ui/form/Field.tsx'
 import { SwitchField } from '../../../ui/form/SwitchField.tsx'
 import { FixedMediaFormat } from '../fields/choiceFields.tsx'
 import { PodcastField } from '../fields/PodcastField.tsx'
-import type { SettingsControl } from './control.ts'
-import type { FileName, Files } from './save.ts'
-
-type FileField<N extends FileName> = {
-  value: Files[N]
-  onChange: (choice: Files[N]) => void
-  error: string | undefined
-  onError: (message: string | undefined) => void
-}
+import type { SettingsControl } from './form.ts'
+import type { Files } from './save.ts'
 
 type Props = {
   podcast: Podcast
   control: SettingsControl
   disabled: boolean
-  /** Used as a key: resets the file fields when the form is reset. */
-  round: number
-  fileField: <N extends FileName>(name: N) => FileField<N>
+  files: Pick<SettingsOf<Files>, 'round' | 'fileField'>
   artworkButton: RefObject<HTMLButtonElement | null>
 }
 
@@ -36,7 +28,7 @@ const audioBioLimit = { seconds: podcastLimits.audioBioSeconds, tooLong: podcast
 const artWidth = 192
 const artOf = ({ thumbnails, photoUrl }: Podcast): string => thumbnails.find(({ width }) => width >= artWidth)?.jpegUrl ?? photoUrl
 
-export function GeneralPanel({ podcast, control, disabled, round, fileField, artworkButton }: Props) {
+export function GeneralPanel({ podcast, control, disabled, files: { round, fileField }, artworkButton }: Props) {
   const { id, title, profileUrl, isDefaultPhoto } = podcast
   const art = artOf(podcast)
   return (

@@ -1,10 +1,10 @@
 import type { Podcast } from '@castwright/contract/podcasts/shapes.ts'
-import { Stack, ActionIcon, Button, Group, Input, TextInput } from '@mantine/core'
+import { Stack, Button, Group, Input, TextInput } from '@mantine/core'
 import { Field } from '../../../ui/form/Field.tsx'
 import { SwitchField } from '../../../ui/form/SwitchField.tsx'
 import { PodcastField } from '../fields/PodcastField.tsx'
 import { CopyrightField } from '../fields/textFields.tsx'
-import type { SettingsControl } from './control.ts'
+import type { SettingsControl } from './form.ts'
 import { TransferOwnership } from './transfer/TransferOwnership.tsx'
 import { feedLimits } from '@castwright/contract/feeds/limits.ts'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
@@ -12,6 +12,7 @@ import { useId } from 'react'
 import { useFieldArray } from 'react-hook-form'
 import { Icon } from '../../../ui/Icon.tsx'
 import classes from './TxtRecords.module.css'
+import { IconButton } from '../../../ui/IconButton.tsx'
 
 export function OwnershipPanel({ podcast, control }: { podcast: Podcast; control: SettingsControl }) {
   return (
@@ -46,6 +47,11 @@ export function OwnershipPanel({ podcast, control }: { podcast: Podcast; control
   )
 }
 
+const recordParts = [
+  { name: 'purpose', label: 'Purpose', placeholder: 'Purpose, e.g. verify' },
+  { name: 'value', label: 'Text', placeholder: 'Text' },
+] as const
+
 /** TXT records that other services use to verify ownership. */
 function TxtRecords({ control }: { control: SettingsControl }) {
   const id = useId()
@@ -61,33 +67,21 @@ function TxtRecords({ control }: { control: SettingsControl }) {
       <Stack role="group" aria-labelledby={id} gap="sm" mt="xs">
         {fields.map(({ id: key }, at) => (
           <div key={key} className={classes.record}>
-            <Field control={control} name={`txtRecords.${at}.purpose`}>
-              {({ onChange, ...field }) => (
-                <TextInput
-                  aria-label={`Purpose of record ${at + 1}`}
-                  placeholder="Purpose, e.g. verify"
-                  autoCapitalize="none"
-                  spellCheck={false}
-                  onChange={(event) => onChange(event.currentTarget.value)}
-                  {...field}
-                />
-              )}
-            </Field>
-            <Field control={control} name={`txtRecords.${at}.value`}>
-              {({ onChange, ...field }) => (
-                <TextInput
-                  aria-label={`Text of record ${at + 1}`}
-                  placeholder="Text"
-                  autoCapitalize="none"
-                  spellCheck={false}
-                  onChange={(event) => onChange(event.currentTarget.value)}
-                  {...field}
-                />
-              )}
-            </Field>
-            <ActionIcon aria-label={`Remove record ${at + 1}`} onClick={() => remove(at)}>
-              <Icon of={IconTrash} />
-            </ActionIcon>
+            {recordParts.map(({ name, label, placeholder }) => (
+              <Field key={name} control={control} name={`txtRecords.${at}.${name}`}>
+                {({ onChange, ...field }) => (
+                  <TextInput
+                    aria-label={`${label} of record ${at + 1}`}
+                    placeholder={placeholder}
+                    autoCapitalize="none"
+                    spellCheck={false}
+                    onChange={(event) => onChange(event.currentTarget.value)}
+                    {...field}
+                  />
+                )}
+              </Field>
+            ))}
+            <IconButton icon={IconTrash} label={`Remove record ${at + 1}`} onClick={() => remove(at)} />
           </div>
         ))}
         {fields.length < feedLimits.txtRecords ? (

@@ -1,9 +1,10 @@
 import { SimpleGrid, Stack, Text } from '@mantine/core'
 import { useWatch } from 'react-hook-form'
 import { Field } from '../../../ui/form/Field.tsx'
-import type { SettingsControl } from './control.ts'
+import type { SettingsControl } from './form.ts'
 import { EpisodeNumbering, PodcastField } from '../fields/PodcastField.tsx'
-import { ReleaseDaysField, ReleaseFrequencyField, ReleaseTimeField, StartDateField } from '../fields/ScheduleFields.tsx'
+import { ReleaseDaysField, ReleaseFrequencyField } from '../fields/ScheduleFields.tsx'
+import { ReleaseTimeField, StartDateField } from '../fields/textFields.tsx'
 import { hasDays, describeSchedule } from './schedule.ts'
 
 export function SchedulePanel({ control }: { control: SettingsControl }) {

@@ -1,39 +1,8 @@
 import { type PodcastForm as Facts, PodcastForm, podcastMessages } from '@castwright/contract/podcasts/form.ts'
 import type { Podcast } from '@castwright/contract/podcasts/shapes.ts'
+import type { Control } from 'react-hook-form'
 import { z } from 'zod'
 import type { Difference } from '../../../ui/saveWithConflictCheck.tsx'
-
-const SettingsForm = PodcastForm.omit({
-  socialInstagram: true,
-  socialFacebook: true,
-  socialTwitter: true,
-  socialLinkedin: true,
-  socialYoutube: true,
-  socialPatreon: true,
-  socialCashapp: true,
-  applePodcastsUrl: true,
-  spotifyUrl: true,
-  googlePodcastsUrl: true,
-  amazonMusicUrl: true,
-  pandoraUrl: true,
-  stitcherUrl: true,
-  radioPublicUrl: true,
-  iheartRadioUrl: true,
-  youtubeMusicUrl: true,
-  pocketCastsUrl: true,
-  overcastUrl: true,
-  podcastIndexUrl: true,
-  deezerUrl: true,
-})
-
-/** Settings as stored. */
-export type Settings = z.output<typeof SettingsForm>
-export type SettingName = keyof Settings
-/** Settings as form values, where an empty field is an empty string. */
-export type Fields = Omit<z.input<typeof SettingsForm>, 'releaseStartDate' | 'defaultReleaseTime'> & {
-  releaseStartDate: string
-  defaultReleaseTime: string
-}
 
 export const sections = [
   'General',
@@ -44,7 +13,7 @@ export const sections = [
 ] as const
 
 /** The label of each field, in display order. */
-const labels: Record<SettingName, string> = {
+const labels = {
   title: 'Title',
   subtitle: 'Subtitle',
   profileUrl: 'Profile URL',
@@ -78,9 +47,22 @@ const labels: Record<SettingName, string> = {
   copyright: 'Copyright',
   isLocked: 'Lock the Podcast',
   txtRecords: 'Verification Records',
-}
+} satisfies Partial<Record<keyof z.input<typeof PodcastForm>, string>>
+export type SettingName = keyof typeof labels
 export const settingNames = Object.keys(labels) as SettingName[]
 export const isSetting = (name: string): name is SettingName => Object.hasOwn(labels, name)
+
+/** What this page sets. Other pages have the social links and directories. */
+const SettingsForm = PodcastForm.pick(Object.fromEntries(settingNames.map((name) => [name, true])) as Record<SettingName, true>)
+
+/** Settings as stored. */
+export type Settings = z.output<typeof SettingsForm>
+/** Settings as form values, where an empty field is an empty string. */
+export type Fields = Omit<z.input<typeof SettingsForm>, 'releaseStartDate' | 'defaultReleaseTime'> & {
+  releaseStartDate: string
+  defaultReleaseTime: string
+}
+export type SettingsControl = Control<Fields, unknown, Settings>
 
 const { profileUrl, releaseStartDate, defaultReleaseTime } = SettingsForm.shape
 const emptyIsNull = z.string().transform((text) => (text === '' ? null : text))

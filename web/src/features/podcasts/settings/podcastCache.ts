@@ -1,7 +1,7 @@
 import type { Podcast } from '@castwright/contract/podcasts/shapes.ts'
 import { useAppStore } from '../../../lib/appStore.ts'
 import { queryClient } from '../../../lib/queryClient.ts'
-import { query, queryKeyOf } from '../../../lib/rpc.ts'
+import { query, queryKeyOf, rpc } from '../../../lib/rpc.ts'
 
 /** Keeps cached podcasts up to date after local changes. */
 
@@ -13,6 +13,8 @@ export const podcastQuery = (podcastId: string) => ({
   refetchOnWindowFocus: false,
   refetchOnReconnect: false,
 })
+
+export const findPodcast = async (podcastId: string): Promise<Podcast> => (await rpc('PodcastService.Find', { podcastId })).podcast
 
 type Listed = { podcasts: Podcast[] }
 const lists = ['PodcastService.FindByUserID', 'PodcastService.FindOwnedByUserID'] as const

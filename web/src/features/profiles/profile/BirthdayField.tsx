@@ -1,7 +1,6 @@
 import { TextInput, type TextInputProps } from '@mantine/core'
 import type { ChangeEvent } from 'react'
 import type { UseFormRegisterReturn } from 'react-hook-form'
-import classes from './BirthdayField.module.css'
 
 /** Inserts slashes while digits are typed, but not while deleting. */
 export function withSlashes(typed: string, before: string): string {
@@ -29,7 +28,7 @@ export function BirthdayField({ before, field: { onChange, ...field }, error }: 
       inputMode="numeric"
       autoComplete="bday"
       maxLength={10}
-      classNames={{ wrapper: classes.date }}
+      styles={{ wrapper: { maxWidth: 'var(--cw-size-menu)' } }}
       error={error}
       onChange={change}
       {...field}

@@ -1,7 +1,7 @@
-import { handleFields } from '@castwright/contract/profiles/handles.ts'
 import { birthdayFromScreen, birthdayOnScreen, ProfileForm, profileMessages } from '@castwright/contract/profiles/form.ts'
 import type { User, UserChanges } from '@castwright/contract/profiles/shapes.ts'
 import { z } from 'zod'
+import { fileDifference } from '../../../components/settingsForm.tsx'
 import type { Choice } from '../../../lib/choice.ts'
 import type { PickedSound } from '../../../lib/pickSound.ts'
 import type { Difference } from '../../../ui/saveWithConflictCheck.tsx'
@@ -25,27 +25,8 @@ export const rulesFor = (own: string) =>
     dateOfBirth: z.string().transform(birthdayFromScreen).pipe(dateOfBirth),
   })
 
-export const toFormValues = (user: User): Fields => ({
-  firstName: user.firstName,
-  lastName: user.lastName,
-  username: user.username,
-  bio: user.bio,
-  profileColor: `#${user.profileColor}`,
-  dateOfBirth: birthdayOnScreen(user.dateOfBirth),
-  instagramHandle: user.instagramHandle,
-  facebookHandle: user.facebookHandle,
-  twitterHandle: user.twitterHandle,
-  linkedinHandle: user.linkedinHandle,
-})
-
-export type Files = { photo: Choice<Blob>; audioBio: Choice<PickedSound> }
-export type FileName = keyof Files
-export const noFiles: Files = { photo: undefined, audioBio: undefined }
-
-/** In display order. */
-export const names = ['firstName', 'lastName', 'username', 'bio', 'profileColor', 'dateOfBirth', ...handleFields] as const
-
-const labels: Record<(typeof names)[number], string> = {
+/** The label of each field, in display order. */
+const labels = {
   firstName: 'First Name',
   lastName: 'Last Name',
   username: 'Username',
@@ -56,21 +37,27 @@ const labels: Record<(typeof names)[number], string> = {
   facebookHandle: 'Facebook',
   twitterHandle: 'Twitter',
   linkedinHandle: 'LinkedIn',
-}
+} satisfies Record<keyof Fields, string>
+export const names = Object.keys(labels) as (keyof Fields)[]
+
+export const toFormValues = (user: User): Fields => ({
+  ...(Object.fromEntries(names.map((name) => [name, user[name]])) as unknown as Fields),
+  profileColor: `#${user.profileColor}`,
+  dateOfBirth: birthdayOnScreen(user.dateOfBirth),
+})
+
+export type Files = { photo: Choice<Blob>; audioBio: Choice<PickedSound> }
+export const noFiles: Files = { photo: undefined, audioBio: undefined }
 
 const changedNames = (user: User, facts: Facts) => names.filter((name) => facts[name] !== user[name])
 
 /** Fields changed here that were saved elsewhere with a different value. */
 export function differencesTo(theirs: User, base: User, facts: Facts, { photo, audioBio }: Files): Difference[] {
   const fields = changedNames(base, facts).filter((name) => theirs[name] !== base[name] && theirs[name] !== facts[name])
-  const file = (label: string, choice: unknown, before: string | null, now: string | null): Difference[] =>
-    choice === undefined || before === now
-      ? []
-      : [{ label, mine: choice === null ? null : 'A new file', theirs: now === null ? null : 'Another file' }]
   return [
-    ...file('Photo', photo, base.thumbnailUrl, theirs.thumbnailUrl),
+    ...fileDifference('Photo', photo, base.thumbnailUrl, theirs.thumbnailUrl),
     ...fields.map((name) => ({ label: labels[name], mine: facts[name], theirs: theirs[name] })),
-    ...file('Audio Bio', audioBio, base.audioBioUrl, theirs.audioBioUrl),
+    ...fileDifference('Audio Bio', audioBio, base.audioBioUrl, theirs.audioBioUrl),
   ]
 }
 

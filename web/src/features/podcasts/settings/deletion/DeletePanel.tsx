@@ -1,5 +1,5 @@
 import type { Podcast } from '@castwright/contract/podcasts/shapes.ts'
-import { Stack, Text, Button, Group } from '@mantine/core'
+import { Stack, Text } from '@mantine/core'
 import { HintedButton } from '../../../../ui/HintedButton.tsx'
 import { useStepDialog } from '../../../../ui/steps/useStepDialog.ts'
 import { messages } from '../messages.ts'
@@ -16,7 +16,7 @@ import { paths } from '@castwright/contract/paths.ts'
 import { rpc } from '../../../../lib/rpc.ts'
 import { useSession } from '../../../../lib/session.ts'
 import { removeCachedPodcast } from '../podcastCache.ts'
-import { modals } from '../../../../ui/modals.tsx'
+import { showNotice } from '../../../../ui/notice.tsx'
 
 export function DeletePanel({ podcast, onDeleted }: { podcast: Podcast; onDeleted: () => void }) {
   const { opened, round, open, close } = useStepDialog()
@@ -88,26 +88,11 @@ function useDeletePodcast(podcast: Podcast, onDeleted: () => void): () => Promis
   const router = useRouter()
   const { user } = useSession()
 
-  const showDeletedDialog = () =>
-    modals.open({
-      title: 'Podcast Deleted',
-      children: (
-        <>
-          <Text c="dimmed">{messages.deleted}</Text>
-          <Group justify="flex-end" mt="lg">
-            <Button data-autofocus onClick={() => modals.closeAll()}>
-              OK
-            </Button>
-          </Group>
-        </>
-      ),
-    })
-
   return async () => {
     await rpc('PodcastService.Delete', { podcastId: podcast.id, userId: user?.id ?? '' })
     onDeleted()
     removeCachedPodcast(podcast.id)
     await router.navigate({ href: paths.home, replace: true })
-    showDeletedDialog()
+    showNotice('Podcast Deleted', messages.deleted)
   }
 }

@@ -1,7 +1,7 @@
 import type { Podcast } from '@castwright/contract/podcasts/shapes.ts'
 import { type SocialField as Name, socialFields, socialNetworks, socialShapes } from '@castwright/contract/podcasts/social-links.ts'
 import { zodResolver } from '@hookform/resolvers/zod'
-import { Stack } from '@mantine/core'
+import { Fieldset, Stack } from '@mantine/core'
 import { useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { z } from 'zod'
@@ -16,10 +16,9 @@ import { saveWithConflictCheck } from '../../../../ui/saveWithConflictCheck.tsx'
 import { toast } from '../../../../ui/toast.tsx'
 import { UnsavedGuard } from '../../../../ui/UnsavedGuard.tsx'
 import { useErrorToast } from '../../../../ui/useErrorToast.ts'
-import { cachePodcast } from '../podcastCache.ts'
+import { cachePodcast, findPodcast } from '../podcastCache.ts'
 import { messages } from '../messages.ts'
 import { SocialField } from './SocialField.tsx'
-import classes from './SocialForm.module.css'
 
 type Fields = Record<Name, string>
 
@@ -59,7 +58,7 @@ export function SocialForm({ podcast }: { podcast: Podcast }) {
             })
             return updatedPodcast
           },
-          findNow: async () => (await rpc('PodcastService.Find', { podcastId: podcast.id })).podcast,
+          findNow: () => findPodcast(podcast.id),
           differencesTo: (theirs) =>
             changed
               .filter((name) => theirs[name] !== podcast[name] && theirs[name] !== links[name])
@@ -79,7 +78,7 @@ export function SocialForm({ podcast }: { podcast: Podcast }) {
 
   return (
     <form onSubmit={submit} noValidate aria-label="Social Media" onInput={() => setTouched(true)}>
-      <fieldset disabled={isSubmitting} className={classes.group}>
+      <Fieldset variant="unstyled" mx={0} miw={0} disabled={isSubmitting}>
         <SettingsSections>
           <SettingsSection title="Social Media" hint="Enter a username or paste a link. Shown on your public page.">
             <Stack gap="lg">
@@ -99,7 +98,7 @@ export function SocialForm({ podcast }: { podcast: Podcast }) {
             </Stack>
           </SettingsSection>
         </SettingsSections>
-      </fieldset>
+      </Fieldset>
       <FormFooter changed={touched} saving={isSubmitting} onCancel={() => resetTo(toFormValues(podcast))} />
       <UnsavedGuard changed={isDirty} />
     </form>

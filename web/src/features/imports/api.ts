@@ -5,6 +5,7 @@ import type { MethodName } from '@castwright/contract/methods.ts'
 import type { Podcast } from '@castwright/contract/podcasts/shapes.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
+import { counted } from '../../lib/numbers.ts'
 import { retryThrice } from '../../lib/online.ts'
 import { queryClient } from '../../lib/queryClient.ts'
 import { messageOf, query, queryKeyOf, RpcError } from '../../lib/rpc.ts'
@@ -25,11 +26,8 @@ export const messages = {
   loadFailed: 'Error loading data.',
 } as const
 
-const plural = (count: number, one: string, many: string): string => `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`
-
-export const episodes = (count: number): string => plural(count, 'episode', 'episodes')
-export const differences = (count: number): string => plural(count, 'difference', 'differences')
-export const files = (count: number): string => plural(count, 'file', 'files')
+export const episodes = (count: number): string => counted(count, 'episode')
+export const differences = (count: number): string => counted(count, 'difference')
 
 /** Polling interval in milliseconds. */
 export const pollIntervalMs = importLimits.poll * 1000

@@ -4,12 +4,10 @@ import { ImportForm } from '@castwright/contract/imports/form.ts'
 import { importMessages } from '@castwright/contract/imports/messages.ts'
 import type { ImportObstacle, ParsedFeed } from '@castwright/contract/imports/shapes.ts'
 import { type Plan, planLimits } from '@castwright/contract/billing/limits.ts'
-import { Alert, Anchor, Button, Checkbox, Group, Loader, Select, Stack, Text, TextInput } from '@mantine/core'
+import { Alert, Anchor, Box, Button, Checkbox, Group, Loader, Select, Stack, Text, TextInput } from '@mantine/core'
 import { IconAlertTriangle, IconCheck, IconLock } from '@tabler/icons-react'
-import { type SyntheticEvent, useId, useRef, useState } from 'react'
-import { useForm, type UseFormReturn, useWatch } from 'react-hook-form'
-import { zodResolver } from '@hookform/resolvers/zod'
-import { z } from 'zod'
+import { type SyntheticEvent, useId } from 'react'
+import { useWatch } from 'react-hook-form'
 import { links } from '../../../lib/links.ts'
 import { ChoiceField } from '../../../ui/form/ChoiceField.tsx'
 import { Field } from '../../../ui/form/Field.tsx'
@@ -19,10 +17,12 @@ import { ranked } from '../../../ui/rankedOptions.ts'
 import { useArrivalFocus } from '../../../ui/useArrivalFocus.ts'
 import { sizeOf } from '../../../lib/sizes.ts'
 import { ShowArt } from '../../../components/ShowArt.tsx'
+import { type Feed, type FeedForm, hostOf } from './feed.ts'
 import classes from './FeedStep.module.css'
+import { counted, exactCount } from '../../../lib/numbers.ts'
 import { LinkButton } from '../../../ui/Links.tsx'
-import { messageOf, rpc, RpcError } from '../../../lib/rpc.ts'
-import { episodes, files, messages, reasonOf } from '../api.ts'
+import { episodes } from '../api.ts'
+import { Hint } from '../../../ui/Hint.tsx'
 
 type FeedStepProps = {
   form: FeedForm
@@ -192,7 +192,7 @@ export function FeedStep({ form, feed, plan, isVerified, startError, onRead, onB
 const host = (address: string): string => URL.parse(address)?.hostname ?? 'your old host'
 
 function feedSize({ totalBytes, filesOfUnknownSize }: ParsedFeed): string {
-  const unknown = filesOfUnknownSize > 0 ? `${files(filesOfUnknownSize)} of unknown size` : ''
+  const unknown = filesOfUnknownSize > 0 ? `${counted(filesOfUnknownSize, 'file')} of unknown size` : ''
   if (totalBytes === 0) return unknown || 'Nothing to download'
   return unknown ? `${sizeOf(totalBytes)} and ${unknown}` : sizeOf(totalBytes)
 }
@@ -202,14 +202,16 @@ function FeedDetails({ feed }: { feed: ParsedFeed }) {
   const { podcast, photoUrl, coverUrl, numberOfEpisodes, problems } = feed
   return (
     <section aria-label="Feed details" className={classes.found}>
-      <ShowArt title={podcast.title} photo={coverUrl} className={classes.art} />
-      <div className={classes.words}>
-        <Text fw={600} className={classes.title}>
+      <Box w="var(--cw-size-row)">
+        <ShowArt title={podcast.title} photo={coverUrl} />
+      </Box>
+      <div>
+        <Text fw={600} lineClamp={2}>
           {podcast.title}
         </Text>
-        <Text size="sm" c="dimmed">
+        <Hint>
           {episodes(numberOfEpisodes)} · {feedSize(feed)}
-        </Text>
+        </Hint>
       </div>
       <dl className={classes.facts}>
         <dt>Verification code goes to</dt>
@@ -219,19 +221,17 @@ function FeedDetails({ feed }: { feed: ParsedFeed }) {
       </dl>
       {problems.length > 0 ? (
         <details className={classes.problems}>
-          <summary>
-            {problems.length === 1 ? '1 item' : `${problems.length.toLocaleString('en-US')} items`} in the feed couldn't be read as written
-          </summary>
+          <summary>{counted(problems.length, 'item')} in the feed couldn't be read as written</summary>
           <ul>
             {problems.slice(0, 20).map(({ line, title, message }, at) => (
               <li key={at}>
                 {title ? <strong>{title}: </strong> : null}
                 {message}
-                {line === null ? null : ` (line ${line.toLocaleString('en-US')})`}
+                {line === null ? null : ` (line ${exactCount(line)})`}
               </li>
             ))}
           </ul>
-          {problems.length > 20 ? <Text size="xs">and {(problems.length - 20).toLocaleString('en-US')} more</Text> : null}
+          {problems.length > 20 ? <Text size="xs">and {exactCount(problems.length - 20)} more</Text> : null}
         </details>
       ) : null}
     </section>
@@ -269,92 +269,4 @@ function ImportBlocked({ obstacle: { kind, message }, busy, onReadAgain }: Impor
       </Group>
     </Alert>
   )
-}
-
-/** Why a feed couldn't be read. */
-export type FeedFault = { message: string; detail: string | null }
-
-/** The server's error about a feed URL. `detail` says where and why. */
-export function faultOf(error: unknown): FeedFault {
-  if (!(error instanceof RpcError)) return { message: messageOf(error), detail: null }
-  const ofFeed = error.meta['url'] ?? error.meta['rss_feed_url'] ?? (reasonOf(error) === 'feed_invalid' ? messages.feedInvalid : undefined)
-  return { message: ofFeed ?? error.message, detail: error.meta['detail'] ?? null }
-}
-
-/** Still loading if neither `feed` nor `fault` is set. */
-export type Reading = { url: string; feed?: ParsedFeed; fault?: FeedFault }
-
-async function parse(url: string): Promise<Reading> {
-  try {
-    return { url, feed: (await rpc('PodcastService.ParseRSS', { url })).parsedFeed }
-  } catch (error) {
-    return { url, fault: faultOf(error) }
-  }
-}
-
-/** Reads the feed at the last entered URL. Late responses for earlier URLs are ignored. */
-export function useFeed() {
-  const [reading, setReading] = useState<Reading | null>(null)
-  const latest = useRef<{ url: string; answer: Promise<Reading> } | null>(null)
-
-  const readAgain = (url: string): Promise<Reading> => {
-    setReading({ url })
-    const answer = parse(url).then((found) => {
-      if (latest.current?.answer === answer) setReading(found)
-      return found
-    })
-    latest.current = { url, answer }
-    return answer
-  }
-  return {
-    reading,
-    /** Reads each URL once. */
-    read: (url: string): Promise<Reading> => (latest.current?.url === url ? latest.current.answer : readAgain(url)),
-    readAgain,
-    forget: () => {
-      latest.current = null
-      setReading(null)
-    },
-  }
-}
-export type Feed = ReturnType<typeof useFeed>
-
-const { url, oldHost, mediaFormat, termsOfUse } = ImportForm.shape
-
-/** The contract's rules, for form values that may still be empty. */
-const Rules = z.object({ url, oldHost: z.string().nullable().pipe(oldHost), mediaFormat, termsOfUse: z.boolean().pipe(termsOfUse) })
-
-type FeedFields = z.input<typeof Rules>
-export type FeedForm = UseFormReturn<FeedFields, unknown, ImportForm>
-
-const empty: FeedFields = { url: '', oldHost: null, mediaFormat: 'audio', termsOfUse: false }
-
-export const useFeedForm = (): FeedForm => useForm<FeedFields, unknown, ImportForm>({ resolver: zodResolver(Rules), defaultValues: empty })
-
-export type HostName = (typeof oldHosts)[number]
-
-/** Feed domains of known hosts. */
-const domains: Partial<Record<HostName, readonly string[]>> = {
-  Acast: ['acast.com'],
-  Anchor: ['anchor.fm'],
-  Blubrry: ['blubrry.com', 'blubrry.net'],
-  Buzzsprout: ['buzzsprout.com'],
-  Captivate: ['captivate.fm'],
-  Ivoox: ['ivoox.com'],
-  Libsyn: ['libsyn.com', 'libsynpro.com'],
-  Megaphone: ['megaphone.fm'],
-  'Omny Studio': ['omny.fm', 'omnycontent.com'],
-  Podbean: ['podbean.com'],
-  Podomatic: ['podomatic.com', 'podomatic.net'],
-  RedCircle: ['redcircle.com'],
-  Simplecast: ['simplecast.com'],
-  Soundcloud: ['soundcloud.com'],
-  Spreaker: ['spreaker.com'],
-}
-
-/** Detects the host from the feed URL. */
-export function hostOf(feedUrl: string): HostName | null {
-  const name = URL.parse(feedUrl.trim())?.hostname.toLowerCase()
-  if (!name) return null
-  return oldHosts.find((host) => domains[host]?.some((domain) => name === domain || name.endsWith(`.${domain}`))) ?? null
 }

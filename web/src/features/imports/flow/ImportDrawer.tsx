@@ -2,22 +2,21 @@ import { ImportedPodcastForm, type ImportForm } from '@castwright/contract/impor
 import type { ParsedFeed } from '@castwright/contract/imports/shapes.ts'
 import { podcastLimits } from '@castwright/contract/podcasts/limits.ts'
 import { podcastMessages } from '@castwright/contract/podcasts/form.ts'
-import { Alert, Button, Stack } from '@mantine/core'
+import { Alert, Box, Fieldset, Stack } from '@mantine/core'
 import { IconInfoCircle } from '@tabler/icons-react'
-import { type ComponentType, Suspense, useId, useState } from 'react'
+import { type ComponentType, Suspense, useState } from 'react'
 import { type Control, useForm, useWatch } from 'react-hook-form'
 import { zodResolver } from '@hookform/resolvers/zod'
 import type { z } from 'zod'
 import { type PickedSound, pickSound } from '../../../lib/pickSound.ts'
 import { AudioBioField } from '../../../components/AudioBioField.tsx'
-import { Drawer } from '../../../ui/Drawer.tsx'
+import { FormDrawer } from '../../../ui/form/FormDrawer.tsx'
 import { ArtworkField } from '../../../components/ArtworkField.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
 import { PlanLimitsDialog } from '../../../components/PlanLimitsDialog.tsx'
 import { FormSkeleton, Loading } from '../../../ui/Skeletons.tsx'
 import { UnsavedGuard } from '../../../ui/UnsavedGuard.tsx'
 import { UploadProgress } from '../../../ui/UploadProgress.tsx'
-import classes from './ImportDrawer.module.css'
 import { useAppStore } from '../../../lib/appStore.ts'
 import { setFieldErrors } from '../../../lib/fieldErrors.ts'
 import { messageOf, rpc, RpcError } from '../../../lib/rpc.ts'
@@ -45,83 +44,70 @@ type Props = {
 
 /** Lets the user review the show's details before importing. */
 export function ImportDrawer({ opened, feed, asked, Fields, onLeave, onMigrated, onFailed }: Props) {
-  const id = useId()
   const migrating = useMigrate({ feed, asked, onMigrated, onFailed })
   const { form, isSending, sending } = migrating
   const title = useWatch({ control: form.control, name: 'title' })
-  const leave = () => {
-    if (!isSending) onLeave()
-  }
   return (
     <>
-      <Drawer
+      <FormDrawer
         opened={opened}
-        onClose={leave}
+        onClose={onLeave}
         title="Import an Existing Show"
+        of={{ submit: migrating.submit, isBusy: isSending }}
+        label="Import Podcast"
         changed={form.formState.isDirty || migrating.artwork !== undefined}
-        actions={
-          <>
-            {(['artwork', 'audioBio'] as const).map((file) =>
-              sending[file] === undefined ? null : (
-                <div key={file} className={classes.upload}>
-                  <UploadProgress what={uploadLabels[file]} share={sending[file]} onCancel={migrating.cancelUpload} />
-                </div>
-              ),
-            )}
-            <Button variant="default" onClick={leave} disabled={isSending}>
-              Cancel
-            </Button>
-            <Button type="submit" form={id} loading={isSending}>
-              Import Podcast
-            </Button>
-          </>
-        }
+        canSubmit
+        status={(['artwork', 'audioBio'] as const).map((file) =>
+          sending[file] === undefined ? null : (
+            <Box key={file} flex="0 1 100%">
+              <UploadProgress what={uploadLabels[file]} share={sending[file]} onCancel={migrating.cancelUpload} />
+            </Box>
+          ),
+        )}
       >
-        <form id={id} onSubmit={migrating.submit} noValidate aria-label="Import an Existing Show">
-          <fieldset disabled={isSending} className={classes.fields}>
-            <Stack gap="lg">
-              <Alert color="blue" icon={<Icon of={IconInfoCircle} />}>
-                Here's what we found in your feed. {episodes(feed.numberOfEpisodes)} will be imported with their original titles and dates.
-              </Alert>
-              <ArtworkField
-                label="Podcast Artwork"
-                alt="Your podcast artwork"
-                title={title}
-                placeholder={feed.coverUrl}
-                value={migrating.artwork}
-                onChange={(artwork) => migrating.setArtwork(artwork ?? undefined)}
-                error={migrating.artworkError}
-                onError={migrating.setArtworkError}
-                note={
-                  feed.photoUrl
-                    ? "We'll import the artwork from your old feed. Choose a file only to replace it."
-                    : 'Your feed has no artwork.'
-                }
-              />
-              <AudioBioField
-                whose="the podcast's"
-                hint={`A short preview for listeners: MP3 or M4A, up to ${audioBioLimit.seconds} seconds.`}
-                saved={null}
-                value={migrating.audioBio}
-                onChange={(sound) => migrating.setAudioBio(sound ?? undefined)}
-                pick={(file) => pickSound('podcast-audio-bios', file, audioBioLimit)}
-                error={migrating.audioBioError}
-                onError={migrating.setAudioBioError}
-              />
-              <Suspense
-                fallback={
-                  <Loading>
-                    <FormSkeleton fields={6} />
-                  </Loading>
-                }
-              >
-                <Fields control={form.control} disabled={isSending} />
-              </Suspense>
-            </Stack>
-          </fieldset>
-        </form>
+        <Fieldset variant="unstyled" mx={0} miw={0} disabled={isSending}>
+          <Stack gap="lg">
+            <Alert color="blue" icon={<Icon of={IconInfoCircle} />}>
+              Here's what we found in your feed. {episodes(feed.numberOfEpisodes)} will be imported with their original titles and dates.
+            </Alert>
+            <ArtworkField
+              label="Podcast Artwork"
+              alt="Your podcast artwork"
+              title={title}
+              placeholder={feed.coverUrl}
+              value={migrating.artwork}
+              onChange={(artwork) => migrating.setArtwork(artwork ?? undefined)}
+              error={migrating.artworkError}
+              onError={migrating.setArtworkError}
+              note={
+                feed.photoUrl
+                  ? "We'll import the artwork from your old feed. Choose a file only to replace it."
+                  : 'Your feed has no artwork.'
+              }
+            />
+            <AudioBioField
+              whose="the podcast's"
+              hint={`A short preview for listeners: MP3 or M4A, up to ${audioBioLimit.seconds} seconds.`}
+              saved={null}
+              value={migrating.audioBio}
+              onChange={(sound) => migrating.setAudioBio(sound ?? undefined)}
+              pick={(file) => pickSound('podcast-audio-bios', file, audioBioLimit)}
+              error={migrating.audioBioError}
+              onError={migrating.setAudioBioError}
+            />
+            <Suspense
+              fallback={
+                <Loading>
+                  <FormSkeleton fields={6} />
+                </Loading>
+              }
+            >
+              <Fields control={form.control} disabled={isSending} />
+            </Suspense>
+          </Stack>
+        </Fieldset>
         <UnsavedGuard changed={opened} words={leaving} />
-      </Drawer>
+      </FormDrawer>
       <PlanLimitsDialog opened={migrating.overLimit !== null} onClose={migrating.dismissLimit} isOwner>
         {`${migrating.overLimit ?? ''} Your entries are kept until you close this form.`}
       </PlanLimitsDialog>
@@ -202,7 +188,7 @@ function useMigrate({ feed, asked, onMigrated, onFailed }: Asked) {
     },
     mode: 'onTouched',
   })
-  const { isDirty, isSubmitting } = form.formState
+  const { isSubmitting } = form.formState
   const [artwork, setArtwork] = useState<PickedArtwork>()
   const [artworkError, setArtworkError] = useState<string>()
   const [audioBio, setAudioBio] = useState<PickedSound>()
@@ -273,7 +259,6 @@ function useMigrate({ feed, asked, onMigrated, onFailed }: Asked) {
     setAudioBio,
     audioBioError,
     setAudioBioError,
-    isChanged: isDirty || artwork !== undefined || audioBio !== undefined,
     isSending: isSubmitting,
     sending: progress,
     cancelUpload: cancel,

@@ -2,7 +2,7 @@ import type { ImportForm } from '@castwright/contract/imports/form.ts'
 import type { MigrationVerification, ParsedFeed } from '@castwright/contract/imports/shapes.ts'
 import type { Plan } from '@castwright/contract/billing/limits.ts'
 import { useId, useState } from 'react'
-import { Anchor, Button, List, Text, UnstyledButton } from '@mantine/core'
+import { Anchor, Button, List, SimpleGrid, Text, UnstyledButton } from '@mantine/core'
 import { type Icon as TablerIcon, IconFileImport, IconMicrophone2 } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { adviceOn } from '../../../lib/advice.ts'
@@ -10,7 +10,8 @@ import { confirm } from '../../../ui/confirm.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { messages, reasonOf } from '../api.ts'
 import { CodeStep, OwnerEmailDialog, RecordStep, useVerification, VerifiedStep } from './VerificationSteps.tsx'
-import { FeedStep, useFeed, useFeedForm } from './FeedStep.tsx'
+import { useFeed, useFeedForm } from './feed.ts'
+import { FeedStep } from './FeedStep.tsx'
 import { type FieldsPart, ImportDrawer, type Failure } from './ImportDrawer.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
 import { useArrivalFocus } from '../../../ui/useArrivalFocus.ts'
@@ -185,29 +186,27 @@ export function ImportPodcast({ opened, first, plan, onClose, onStart, Fields }:
   )
 }
 
-type ChoiceStepProps = { onImport: () => void; onStart: () => void; onArchive?: () => void }
+type ChoiceStepProps = { onImport: () => void; onStart: () => void; onArchive: () => void }
 
 /** Step 1: import or start from scratch. */
 function ChoiceStep({ onImport, onStart, onArchive }: ChoiceStepProps) {
   const place = useArrivalFocus<HTMLDivElement>()
   return (
     <>
-      <div ref={place} className={classes.choices}>
+      <SimpleGrid ref={place} cols={{ base: 1, xs: 2 }} spacing="md">
         <Choice icon={IconFileImport} name="Import an Existing Show" onChoose={onImport} first>
           Import every episode from your RSS feed. Listeners won't notice a thing.
         </Choice>
         <Choice icon={IconMicrophone2} name="Start a New Podcast" onChoose={onStart}>
           Start from scratch with a title, a summary and, if you have it, artwork.
         </Choice>
-      </div>
-      {onArchive ? (
-        <Text size="sm" c="dimmed" mt="md" ta="center">
-          Moving from another Castwright instance?{' '}
-          <Anchor component="button" type="button" size="sm" onClick={onArchive}>
-            Import a Castwright archive
-          </Anchor>
-        </Text>
-      ) : null}
+      </SimpleGrid>
+      <Text size="sm" c="dimmed" mt="md" ta="center">
+        Moving from another Castwright instance?{' '}
+        <Anchor component="button" type="button" size="sm" onClick={onArchive}>
+          Import a Castwright archive
+        </Anchor>
+      </Text>
     </>
   )
 }
@@ -225,9 +224,9 @@ function Choice({ icon, name, onChoose, first = false, children }: ChoiceProps) 
       onClick={onChoose}
     >
       <Icon of={icon} className={classes.icon} />
-      <span id={`${id}-name`} className={classes.name}>
+      <Text span inherit fw={600} id={`${id}-name`}>
         {name}
-      </span>
+      </Text>
       <Text span size="sm" c="dimmed" id={`${id}-words`}>
         {children}
       </Text>

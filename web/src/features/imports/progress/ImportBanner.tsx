@@ -7,7 +7,8 @@ import { rpc } from '../../../lib/rpc.ts'
 import { Icon } from '../../../ui/Icon.tsx'
 import { lazyDialog } from '../../../ui/lazyPart.tsx'
 import { LinkButton } from '../../../ui/Links.tsx'
-import { isRunning, messages, updateMigration, useMigration } from '../api.ts'
+import { exactCount } from '../../../lib/numbers.ts'
+import { episodes, isRunning, messages, updateMigration, useMigration } from '../api.ts'
 import { type ImportStatus, importStatusOf, progressText, useImportedEpisodes } from './useImport.ts'
 import classes from './ImportBanner.module.css'
 import { useSubmit } from '../../../ui/form/useSubmit.ts'
@@ -43,7 +44,6 @@ function Banner({ podcast, info, onViewStatus }: Props) {
   const running = isRunning(info)
 
   const close = useSubmit({ reason: () => messages.closeFailed }, async () => {
-    if (close.isBusy) return
     updateMigration(
       (await rpc('MigrationInfoService.Update', { migrationInfo: { podcastId: podcast.id, isMigrating: false } })).migrationInfo,
     )
@@ -59,13 +59,14 @@ function Banner({ podcast, info, onViewStatus }: Props) {
       icon={<Icon of={icon} />}
       withCloseButton={!running}
       onClose={close.submit}
-      classNames={{ root: classes.banner, message: classes.message }}
+      mb="lg"
+      classNames={{ message: classes.message }}
     >
       <div className={classes.words}>
         <Text fw={600}>{titleOf(info, status)}</Text>
         <Text size="sm">{adviceFor(info, status)}</Text>
         {info.state === 'done' && info.failedEpisodes > 0 ? <Failed info={info} /> : null}
-        {running ? <Progress value={info.percent} color="yellow.5" className={classes.bar} aria-label="Import progress" /> : null}
+        {running ? <Progress value={info.percent} color="yellow.5" mt="xs" aria-label="Import progress" /> : null}
       </div>
       <Group gap="xs">
         {info.state === 'done' ? (
@@ -112,10 +113,10 @@ function Failed({ info }: { info: MigrationInfo }) {
     .slice(0, maxNamed)
     .map(({ title }) => `“${title}”`)
   const others = info.failedEpisodes - titles.length
-  const list = [...titles, ...(others > 0 ? [`${others.toLocaleString('en-US')}${titles.length > 0 ? ' more' : ''}`] : [])]
+  const list = [...titles, ...(others > 0 ? [`${exactCount(others)}${titles.length > 0 ? ' more' : ''}`] : [])]
   return (
     <Text size="sm">
-      {info.failedEpisodes === 1 ? '1 episode has' : `${info.failedEpisodes.toLocaleString('en-US')} episodes have`} no audio
+      {episodes(info.failedEpisodes)} {info.failedEpisodes === 1 ? 'has' : 'have'} no audio
       {titles.length > 0 ? `: ${listOf.format(list)}` : ''}.
     </Text>
   )

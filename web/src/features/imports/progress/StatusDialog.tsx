@@ -2,7 +2,20 @@ import type { MigrationInfo } from '@castwright/contract/imports/shapes.ts'
 import { importLimits } from '@castwright/contract/imports/limits.ts'
 import { can } from '../../../lib/can.ts'
 import type { Podcast } from '@castwright/contract/podcasts/shapes.ts'
-import { Alert, Button, Group, Loader, Progress, SegmentedControl, Stack, Table, Text, Tooltip, VisuallyHidden } from '@mantine/core'
+import {
+  Box,
+  Button,
+  Group,
+  Loader,
+  Progress,
+  SegmentedControl,
+  SimpleGrid,
+  Stack,
+  Table,
+  Text,
+  Tooltip,
+  VisuallyHidden,
+} from '@mantine/core'
 import { useState } from 'react'
 import type { Episode } from '@castwright/contract/episodes/shapes.ts'
 import { IconCircleCheck, IconCircleX } from '@tabler/icons-react'
@@ -11,6 +24,7 @@ import { HintedButton } from '../../../ui/HintedButton.tsx'
 import { LinkButton } from '../../../ui/Links.tsx'
 import { Paging } from '../../../ui/Paging.tsx'
 import { usePaging } from '../../../ui/usePaging.ts'
+import { exactCount } from '../../../lib/numbers.ts'
 import { isRunning, messages, updateMigration } from '../api.ts'
 import { progressText, useCancel, useImportedEpisodes, useResume } from './useImport.ts'
 import { Icon } from '../../../ui/Icon.tsx'
@@ -20,6 +34,8 @@ import classes from './StatusDialog.module.css'
 import { rpc } from '../../../lib/rpc.ts'
 import { QueryState } from '../../../ui/QueryState.tsx'
 import { useSubmit } from '../../../ui/form/useSubmit.ts'
+import { Refusal } from '../../../ui/Refusal.tsx'
+import { ActionsHeading } from '../../../ui/ActionsHeading.tsx'
 
 type StatusDialogProps = { podcast: Podcast; info: MigrationInfo; opened: boolean; onClose: () => void }
 
@@ -56,11 +72,11 @@ export function StatusDialog({ podcast, info, opened, onClose }: StatusDialogPro
       actions={
         <>
           {running ? (
-            <HintedButton variant="default" disabledReason={unlessMay} loading={cancel.busy} onClick={() => void cancel.ask()}>
+            <HintedButton variant="default" disabledReason={unlessMay} loading={cancel.isBusy} onClick={() => void cancel.ask()}>
               Cancel import
             </HintedButton>
           ) : info.state === 'done' && info.failedEpisodes === 0 ? null : (
-            <HintedButton variant="default" disabledReason={unlessMay} loading={resume.busy} onClick={() => void resume.resume()}>
+            <HintedButton variant="default" disabledReason={unlessMay} loading={resume.isBusy} onClick={() => void resume.submit()}>
               {info.state === 'canceled' ? 'Resume import' : 'Retry all'}
             </HintedButton>
           )}
@@ -88,18 +104,14 @@ export function StatusDialog({ podcast, info, opened, onClose }: StatusDialogPro
         ) : (
           <Totals info={info} />
         )}
-        {info.errorMessage ? (
-          <Alert color="red" role="alert">
-            {info.errorMessage}
-          </Alert>
-        ) : null}
+        <Refusal>{info.errorMessage}</Refusal>
         {info.failedEpisodes > 0 ? (
           <Group justify="space-between">
             <SegmentedControl
               aria-label="Episodes shown"
               data={[
                 { value: 'all', label: 'All' },
-                { value: 'failed', label: `No audio (${info.failedEpisodes.toLocaleString('en-US')})` },
+                { value: 'failed', label: `No audio (${exactCount(info.failedEpisodes)})` },
               ]}
               value={onlyFailed ? 'failed' : 'all'}
               onChange={(which) => {
@@ -108,7 +120,7 @@ export function StatusDialog({ podcast, info, opened, onClose }: StatusDialogPro
               }}
             />
             {running ? (
-              <HintedButton variant="default" disabledReason={unlessMay} loading={resume.busy} onClick={() => void resume.resume()}>
+              <HintedButton variant="default" disabledReason={unlessMay} loading={resume.isBusy} onClick={() => void resume.submit()}>
                 Retry all
               </HintedButton>
             ) : null}
@@ -145,9 +157,7 @@ function StatusTable({ episodes, error, stale, running, onRetryLoad }: StatusTab
           <Table.Tr>
             <Table.Th>Episode</Table.Th>
             <Table.Th className={classes.status}>Status</Table.Th>
-            <Table.Th className={classes.action}>
-              <VisuallyHidden>Actions</VisuallyHidden>
-            </Table.Th>
+            <ActionsHeading />
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
@@ -170,7 +180,7 @@ function Row({ episode }: { episode: Episode }) {
   const hasFailed = migrationStatus === 'MIGRATION_ERROR'
   return (
     <Table.Tr>
-      <Table.Td className={classes.title}>
+      <Table.Td>
         {title}
         {hasFailed ? (
           <Text size="sm" c="var(--cw-danger-ink)" id={`why-${id}`}>
@@ -181,7 +191,7 @@ function Row({ episode }: { episode: Episode }) {
       <Table.Td className={classes.status}>
         <Status episode={episode} />
       </Table.Td>
-      <Table.Td className={classes.action}>{hasFailed ? <RetryButton episode={episode} describedBy={`why-${id}`} /> : null}</Table.Td>
+      <Table.Td className={table.actions}>{hasFailed ? <RetryButton episode={episode} describedBy={`why-${id}`} /> : null}</Table.Td>
     </Table.Tr>
   )
 }
@@ -209,10 +219,10 @@ function Status({ episode: { migrationStatus, migrationErrorMessage } }: { episo
 
 function Mark({ name, mark }: { name: string; mark: React.ReactNode }) {
   return (
-    <span className={classes.mark}>
+    <Group component="span" gap="xs" wrap="nowrap" fz="sm">
       {mark}
       <span className={classes.name}>{name}</span>
-    </span>
+    </Group>
   )
 }
 
@@ -224,14 +234,18 @@ export function Totals({ info: { totalEpisodes, migratedEpisodes, failedEpisodes
     { name: 'Failed', count: failedEpisodes },
   ]
   return (
-    <dl className={classes.totals}>
+    <SimpleGrid component="dl" cols={3} spacing="sm" m={0}>
       {figures.map(({ name, count }) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>{count.toLocaleString('en-US')}</dd>
-        </div>
+        <Box key={name} p="sm" bg="var(--cw-panel)" bd="var(--cw-hairline)" bdrs="md">
+          <Text component="dt" size="sm" c="dimmed">
+            {name}
+          </Text>
+          <Text component="dd" m={0} fz="xl" fw={600} style={{ fontVariantNumeric: 'tabular-nums' }}>
+            {exactCount(count)}
+          </Text>
+        </Box>
       ))}
-    </dl>
+    </SimpleGrid>
   )
 }
 

@@ -3,9 +3,10 @@ import { importLimits } from '@castwright/contract/imports/limits.ts'
 import type { Input } from '@castwright/contract/methods.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
-import { messageOf, queryKeyOf, rpc } from '../../../lib/rpc.ts'
+import { exactCount } from '../../../lib/numbers.ts'
+import { queryKeyOf, rpc } from '../../../lib/rpc.ts'
 import { sizeOf } from '../../../lib/sizes.ts'
+import { useSubmit } from '../../../ui/form/useSubmit.ts'
 import { confirm } from '../../../ui/confirm.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { cacheMigration, episodes, isRunning, messages, pollIntervalMs, updateMigration } from '../api.ts'
@@ -52,7 +53,12 @@ export function useImportedEpisodes({ info, cursor, failedOnly, enabled }: Asked
 /** Cancels the import after confirmation. */
 export function useCancel({ podcastId, migratedEpisodes, totalEpisodes }: MigrationInfo, onCanceled: () => void) {
   const navigate = useNavigate()
-  const [busy, setBusy] = useState(false)
+  const { submit, isBusy } = useSubmit({ reason: () => messages.cancelFailed }, async () => {
+    updateMigration((await rpc('MigrationInfoService.Cancel', { podcastId })).migrationInfo)
+    toast.success(messages.canceled)
+    onCanceled()
+    void navigate({ to: '/' })
+  })
   const ask = async () => {
     const left = totalEpisodes - migratedEpisodes
     const question = {
@@ -62,37 +68,16 @@ export function useCancel({ podcastId, migratedEpisodes, totalEpisodes }: Migrat
       cancelLabel: 'Keep importing',
       danger: true,
     }
-    if (!(await confirm(question))) return
-    setBusy(true)
-    try {
-      updateMigration((await rpc('MigrationInfoService.Cancel', { podcastId })).migrationInfo)
-      toast.success(messages.canceled)
-      onCanceled()
-      void navigate({ to: '/' })
-    } catch {
-      toast.error(messages.cancelFailed)
-    } finally {
-      setBusy(false)
-    }
+    if (await confirm(question)) await submit()
   }
-  return { ask, busy }
+  return { ask, isBusy }
 }
 
 /** Retries everything that failed or was canceled. */
-export function useResume(podcastId: string) {
-  const [busy, setBusy] = useState(false)
-  const resume = async () => {
-    setBusy(true)
-    try {
-      updateMigration((await rpc('MigrationInfoService.Resume', { podcastId })).migrationInfo)
-    } catch (error) {
-      toast.error(messageOf(error))
-    } finally {
-      setBusy(false)
-    }
-  }
-  return { resume, busy }
-}
+export const useResume = (podcastId: string) =>
+  useSubmit(async () => {
+    updateMigration((await rpc('MigrationInfoService.Resume', { podcastId })).migrationInfo)
+  })
 
 /** The import status as shown to the user. */
 export type ImportStatus = 'running' | 'failed' | 'canceled' | 'comparing' | 'differs' | 'ready'
@@ -103,13 +88,11 @@ export function importStatusOf(info: MigrationInfo): ImportStatus {
   return info.redirectAdvice === 'wait' ? 'comparing' : info.redirectAdvice
 }
 
-const formatCount = (count: number): string => count.toLocaleString('en-US')
-
 /** '12 of 300 episodes, 4%, 1.2 GB of 5 GB' */
 export function progressText({ migratedEpisodes, failedEpisodes, totalEpisodes, percent, bytesDone, bytesTotal }: MigrationInfo): string {
   const parts = [
-    `${formatCount(migratedEpisodes)} of ${formatCount(totalEpisodes)} ${totalEpisodes === 1 ? 'episode' : 'episodes'}`,
-    failedEpisodes > 0 && `${formatCount(failedEpisodes)} failed`,
+    `${exactCount(migratedEpisodes)} of ${episodes(totalEpisodes)}`,
+    failedEpisodes > 0 && `${exactCount(failedEpisodes)} failed`,
     `${percent}%`,
     bytesTotal > 0 && `${sizeOf(Math.min(bytesDone, bytesTotal))} of ${sizeOf(bytesTotal)}`,
   ]

@@ -1,6 +1,6 @@
 import type { MigrationReport } from '@castwright/contract/imports/shapes.ts'
 import { expect, test } from 'vitest'
-import { hostOf } from '../flow/FeedStep.tsx'
+import { hostOf } from '../flow/feed.ts'
 import { countKinds, toCsv, toJson } from './ReportCard.tsx'
 
 const report: MigrationReport = {

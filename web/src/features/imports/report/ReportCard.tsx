@@ -16,32 +16,36 @@ import { detailOf, differences, isRunning, messages, reasonOf, refreshMigration,
 import { sizeOf } from '../../../lib/sizes.ts'
 import table from '../../../ui/table.module.css'
 import classes from './report.module.css'
+import { exactCount } from '../../../lib/numbers.ts'
 import { queryClient } from '../../../lib/queryClient.ts'
-import { messageOf, query, rpc } from '../../../lib/rpc.ts'
+import { query, rpc } from '../../../lib/rpc.ts'
 import { confirm } from '../../../ui/confirm.tsx'
-import { toast } from '../../../ui/toast.tsx'
 import { QueryState } from '../../../ui/QueryState.tsx'
+import { Hint } from '../../../ui/Hint.tsx'
+import { useSubmit } from '../../../ui/form/useSubmit.ts'
 
 type Props = { podcast: Podcast; info: MigrationInfo; timeZone: string }
 
 /** The latest comparison, with a button to compare again. */
 export function ReportCard({ podcast, info, timeZone }: Props) {
-  const { data: report, error, refetch, compare, accept, doing } = useReport(podcast.id)
+  const { data: report, error, refetch, compare, accept, isAccepting } = useReport(podcast.id)
   const early = isRunning(info) ? 'The import is still running.' : null
   const compareButton = (
     <HintedButton
       variant="default"
       leftSection={<Icon of={IconRefresh} />}
       disabledReason={early}
-      loading={doing === 'compare'}
-      onClick={() => void compare()}
+      loading={compare.isBusy}
+      onClick={() => void compare.submit()}
     >
       {report ? 'Compare again' : 'Compare'}
     </HintedButton>
   )
   if (report === undefined) {
     return (
-      <Card title="Before and After">{<QueryState title={messages.loadFailed} order={3} error={error} refetch={refetch} rows={5} />}</Card>
+      <Card title="Before and After">
+        <QueryState title={messages.loadFailed} order={3} error={error} refetch={refetch} />
+      </Card>
     )
   }
   if (report === null) {
@@ -56,9 +60,7 @@ export function ReportCard({ podcast, info, timeZone }: Props) {
       <Stack gap="lg">
         <Comparison report={report} />
         {report.differences.length > 0 ? <Differences report={report} timeZone={timeZone} /> : null}
-        <Text size="sm" c="dimmed">
-          Old feed: {report.rssFeedUrl}
-        </Text>
+        <Hint>Old feed: {report.rssFeedUrl}</Hint>
         <Group gap="sm">
           {compareButton}
           <Download podcast={podcast} report={report} />
@@ -67,7 +69,7 @@ export function ReportCard({ podcast, info, timeZone }: Props) {
               disabledReason={
                 can('MigrationInfoService.AcceptDifferences', podcast.showAccess) ? early : 'Ask an Owner or Admin of this podcast.'
               }
-              loading={doing === 'accept'}
+              loading={isAccepting}
               onClick={() => void accept(report)}
             >
               Accept these differences
@@ -103,15 +105,13 @@ function Download({ podcast, report }: { podcast: Podcast; report: MigrationRepo
   )
 }
 
-const formatCount = (count: number): string => count.toLocaleString('en-US')
-
 /** Totals of both feeds. */
 export function Comparison({ report }: { report: MigrationReport }) {
   const { oldItems, ourItems, sameGuids, sameItems, oldBytes, ourBytes } = report
   const rows = [
-    { name: 'Episodes', old: formatCount(oldItems), ours: formatCount(ourItems) },
-    { name: 'Same GUID in both', old: formatCount(sameGuids), ours: formatCount(sameGuids) },
-    { name: 'Same title, date, duration and size', old: formatCount(sameItems), ours: formatCount(sameItems) },
+    { name: 'Episodes', old: exactCount(oldItems), ours: exactCount(ourItems) },
+    { name: 'Same GUID in both', old: exactCount(sameGuids), ours: exactCount(sameGuids) },
+    { name: 'Same title, date, duration and size', old: exactCount(sameItems), ours: exactCount(sameItems) },
     { name: 'Total file size', old: sizeOf(oldBytes), ours: sizeOf(ourBytes) },
   ]
   return (
@@ -155,11 +155,11 @@ export function Differences({ report, timeZone }: { report: MigrationReport; tim
         >
           <Group gap="xs" role="radiogroup" aria-label="Difference types">
             <Chip value="all" variant="outline">
-              All ({formatCount(differences.length)})
+              All ({exactCount(differences.length)})
             </Chip>
             {kinds.map((one) => (
               <Chip key={one.kind} value={one.kind} variant="outline">
-                {kindNames[one.kind]} ({formatCount(one.count)})
+                {kindNames[one.kind]} ({exactCount(one.count)})
               </Chip>
             ))}
           </Group>
@@ -182,8 +182,8 @@ export function Differences({ report, timeZone }: { report: MigrationReport; tim
       </Table>
       <Group justify="space-between">
         <Text size="sm" c="dimmed" role="status">
-          {formatCount(Math.min(shown, chosen.length))} of {formatCount(chosen.length)} shown
-          {numberOfDifferences > differences.length ? ` (${formatCount(numberOfDifferences)} in total)` : ''}
+          {exactCount(Math.min(shown, chosen.length))} of {exactCount(chosen.length)} shown
+          {numberOfDifferences > differences.length ? ` (${exactCount(numberOfDifferences)} in total)` : ''}
         </Text>
         {shown < chosen.length ? (
           <Button variant="default" size="compact-md" onClick={() => setShown(shown + importLimits.page)}>
@@ -259,37 +259,26 @@ const reportQuery = (podcastId: string) => query('MigrationInfoService.FindRepor
 /** The latest comparison and the actions on it. */
 export function useReport(podcastId: string) {
   const asked = useQuery({ ...reportQuery(podcastId), select: ({ migrationReport }) => migrationReport })
-  const [doing, setDoing] = useState<'compare' | 'accept' | null>(null)
-
-  const compare = async () => {
-    setDoing('compare')
+  const compare = useSubmit({ failed: "We couldn't compare the feeds.", reason: detailOf }, async () => {
+    const answer = await rpc('MigrationInfoService.Compare', { podcastId })
+    queryClient.setQueryData(reportQuery(podcastId).queryKey, answer)
+    await refreshMigration(podcastId)
+  })
+  const acceptance = useSubmit(async (comparedAt: string) => {
     try {
-      const answer = await rpc('MigrationInfoService.Compare', { podcastId })
-      queryClient.setQueryData(reportQuery(podcastId).queryKey, answer)
-      await refreshMigration(podcastId)
+      updateMigration((await rpc('MigrationInfoService.AcceptDifferences', { podcastId, comparedAt })).migrationInfo)
     } catch (error) {
-      toast.error(`We couldn't compare the feeds. ${detailOf(error)}`)
-    } finally {
-      setDoing(null)
+      if (reasonOf(error) === 'report_outdated') void asked.refetch()
+      throw error
     }
-  }
-
+  })
   const accept = async ({ comparedAt, numberOfDifferences }: MigrationReport) => {
     const question = {
       title: `Accept ${numberOfDifferences === 1 ? 'this difference' : `these ${differences(numberOfDifferences)}`}?`,
       children: 'You confirm that they are expected. Once the old feed is redirected, listeners will get the show as it is here.',
       confirmLabel: 'Accept these differences',
     }
-    if (!(await confirm(question))) return
-    setDoing('accept')
-    try {
-      updateMigration((await rpc('MigrationInfoService.AcceptDifferences', { podcastId, comparedAt })).migrationInfo)
-    } catch (error) {
-      toast.error(messageOf(error))
-      if (reasonOf(error) === 'report_outdated') await asked.refetch()
-    } finally {
-      setDoing(null)
-    }
+    if (await confirm(question)) await acceptance.submit(comparedAt)
   }
-  return { ...asked, compare, accept, doing }
+  return { ...asked, compare, accept, isAccepting: acceptance.isBusy }
 }

@@ -2,9 +2,8 @@ import { manageEpisodePath } from '@castwright/contract/paths.ts'
 import type { Confirmation } from '@castwright/contract/confirmations/shapes.ts'
 import { isBlocking } from '@castwright/contract/publishing/checks.ts'
 import { Alert, Button, Group, List, Stack, Text, Title } from '@mantine/core'
-import { useState } from 'react'
 import { queryClient } from '../../lib/queryClient.ts'
-import { messageOf, rpc } from '../../lib/rpc.ts'
+import { rpc } from '../../lib/rpc.ts'
 import { useSession } from '../../lib/session.ts'
 import { browserZone, fullTime } from '../../lib/time.ts'
 import { CheckResults, summarizeChecks } from '../../ui/checks/CheckResults.tsx'
@@ -12,6 +11,12 @@ import { Facts } from '../../ui/Facts.tsx'
 import { HintedButton } from '../../ui/HintedButton.tsx'
 import { TextLink } from '../../ui/Links.tsx'
 import { wordsOf } from './words.ts'
+import { Refusal } from '../../ui/Refusal.tsx'
+import { useSubmit } from '../../ui/form/useSubmit.ts'
+
+type Choice = 'confirm' | 'cancel'
+
+export type Outcome = { title: string; text: string; href: string }
 
 type Props = {
   secret: string
@@ -19,41 +24,36 @@ type Props = {
   /** Reads the request again, after something was fixed. */
   onCheckAgain: () => void
   isChecking: boolean
-  onDecided: (outcome: { title: string; text: string; href: string }) => void
+  onDecided: (outcome: Outcome) => void
 }
 
 export function Request({ secret, confirmation, onCheckAgain, isChecking, onDecided }: Props) {
   const { podcastTitle, profileUrl, episodeId, at, people, place, findings, requestedBy, createdAt, expiresAt } = confirmation
   const isBlocked = findings.some(isBlocking)
   const { user } = useSession()
-  const [busy, setBusy] = useState<'confirm' | 'cancel'>()
-  const [refusal, setRefusal] = useState<string>()
   const words = wordsOf(confirmation)
   const timeZone = user?.timeZone || browserZone()
   const episodePath = episodeId && manageEpisodePath(profileUrl, episodeId)
   const isDeleted = confirmation.method === 'EpisodeService.Delete'
-  const href = (choice: 'confirm' | 'cancel') =>
-    episodePath && !(isDeleted && choice === 'confirm') ? episodePath : `/${profileUrl}/episodes`
+  const href = (choice: Choice) => (episodePath && !(isDeleted && choice === 'confirm') ? episodePath : `/${profileUrl}/episodes`)
 
-  const decide = async (choice: 'confirm' | 'cancel') => {
-    setBusy(choice)
-    setRefusal(undefined)
+  const { submit, running, refusal } = useSubmit({ inForm: true }, async (choice: Choice) => {
     try {
       await rpc(choice === 'confirm' ? 'ConfirmationService.Confirm' : 'ConfirmationService.Cancel', { secret })
-      // It may have changed anything on other pages.
-      if (choice === 'confirm') void queryClient.invalidateQueries({ refetchType: 'none' })
-      onDecided(
-        choice === 'confirm'
-          ? { title: 'Done', text: words.done, href: href(choice) }
-          : { title: 'Request rejected', text: 'Nothing was changed, and the link no longer works.', href: href(choice) },
-      )
     } catch (error) {
-      setRefusal(messageOf(error))
-      setBusy(undefined)
       // The reason is among the checks.
       onCheckAgain()
+      throw error
     }
-  }
+    // It may have changed anything on other pages.
+    if (choice === 'confirm') void queryClient.invalidateQueries({ refetchType: 'none' })
+    onDecided(
+      choice === 'confirm'
+        ? { title: 'Done', text: words.done, href: href(choice) }
+        : { title: 'Request rejected', text: 'Nothing was changed, and the link no longer works.', href: href(choice) },
+    )
+  })
+  const [busy] = running ?? []
 
   const facts = [
     { name: 'Podcast', value: podcastTitle },
@@ -99,13 +99,9 @@ export function Request({ secret, confirmation, onCheckAgain, isChecking, onDeci
       <Alert color="yellow" title="Did you ask for this?">
         Assistants can be misled by text that they read. Confirm only what you want to happen.
       </Alert>
-      {refusal ? (
-        <Alert color="red" role="alert" title="Nothing was changed">
-          {refusal}
-        </Alert>
-      ) : null}
+      <Refusal title="Nothing was changed">{refusal}</Refusal>
       <Group justify="flex-end" gap="sm">
-        <Button variant="default" loading={busy === 'cancel'} disabled={busy === 'confirm'} onClick={() => void decide('cancel')}>
+        <Button variant="default" loading={busy === 'cancel'} disabled={busy === 'confirm'} onClick={() => void submit('cancel')}>
           Reject
         </Button>
         <HintedButton
@@ -113,7 +109,7 @@ export function Request({ secret, confirmation, onCheckAgain, isChecking, onDeci
           loading={busy === 'confirm'}
           disabled={busy === 'cancel'}
           disabledReason={isBlocked ? 'Fix the problems above first.' : null}
-          onClick={() => void decide('confirm')}
+          onClick={() => void submit('confirm')}
         >
           {words.action}
         </HintedButton>

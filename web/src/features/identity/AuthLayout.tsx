@@ -1,5 +1,5 @@
 import { paths } from '@castwright/contract/paths.ts'
-import { Text, Title } from '@mantine/core'
+import { Box, Text, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { TextLink } from '../../ui/Links.tsx'
 import { Logo } from '../../ui/Logo.tsx'
@@ -31,7 +31,7 @@ export function AuthLayout({ title, hint, corner, children }: Props) {
           <TextLink to={paths.signIn} aria-label="Castwright" underline="never" className={classes.logo}>
             <Logo />
           </TextLink>
-          <Text component="div" c="dimmed" size="sm" className={classes.corner}>
+          <Text component="div" c="dimmed" size="sm" ms="auto">
             {corner}
           </Text>
         </nav>
@@ -45,7 +45,7 @@ export function AuthLayout({ title, hint, corner, children }: Props) {
                 {hint}
               </Text>
             ) : null}
-            <div className={classes.body}>{children}</div>
+            <Box mt="lg">{children}</Box>
           </div>
         </main>
       </div>

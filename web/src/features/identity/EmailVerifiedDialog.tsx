@@ -23,22 +23,18 @@ export function EmailVerifiedDialog({ search }: { search: string }) {
       <Dialog opened={outcome === 'true'} onClose={close} title="Email Verified" actions={<Button onClick={close}>OK</Button>}>
         Your email was successfully verified. Thanks for verifying your email address.
       </Dialog>
-      {user?.emailVerified ? (
-        <Dialog
-          opened={outcome === 'false'}
-          onClose={close}
-          title="Your email is already verified"
-          actions={<Button onClick={close}>OK</Button>}
-        >
-          This link is no longer valid, but {user.email} is already verified. You're all set.
-        </Dialog>
-      ) : (
-        <Dialog opened={outcome === 'false'} onClose={close} title="This link has expired" actions={<Button onClick={close}>OK</Button>}>
-          Verification links work once and expire after one hour.{' '}
-          {status === 'in' ? 'Choose' : "If your email isn't verified yet, sign in and choose"} “Resend verification email” at the top of
-          the page to get a new one.
-        </Dialog>
-      )}
+      <Dialog
+        opened={outcome === 'false'}
+        onClose={close}
+        title={user?.emailVerified ? 'Your email is already verified' : 'This link has expired'}
+        actions={<Button onClick={close}>OK</Button>}
+      >
+        {user?.emailVerified
+          ? `This link is no longer valid, but ${user.email} is already verified. You're all set.`
+          : `Verification links work once and expire after one hour. ${
+              status === 'in' ? 'Choose' : "If your email isn't verified yet, sign in and choose"
+            } “Resend verification email” at the top of the page to get a new one.`}
+      </Dialog>
     </>
   )
 }

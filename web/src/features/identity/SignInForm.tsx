@@ -1,7 +1,7 @@
 import type { Factors } from '@castwright/contract/identity/auth.ts'
 import { authMessages } from '@castwright/contract/identity/messages.ts'
 import type { SignInForm as Form } from '@castwright/contract/identity/form.ts'
-import { Anchor, Button, Stack } from '@mantine/core'
+import { Anchor, Box, Button, Stack } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { auth, isAuthError } from '../../lib/auth.ts'
 import { LoadingOverlay } from '../../ui/LoadingOverlay.tsx'
@@ -104,20 +104,22 @@ export function SignInForm({ search, onForgot, onForgotIntent, onChallenge, init
       <LoadingOverlay visible={isSubmitting} label="Signing in..." />
       <FormError action={block ? waysOut : null}>{formError}</FormError>
       <EmailField {...fieldOf('email')} onFocus={() => void loadRules().catch(() => undefined)} />
-      <div className={classes.withLink}>
+      <Box pos="relative">
         <PasswordField {...fieldOf('password')} autoComplete="current-password" />
         <Anchor
           component="button"
           type="button"
           size="sm"
-          className={classes.passwordLink}
+          pos="absolute"
+          top={0}
+          right={0}
           onClick={onForgot}
           onMouseEnter={onForgotIntent}
           onFocus={onForgotIntent}
         >
           Forgot Password
         </Anchor>
-      </div>
+      </Box>
       <Button type="submit" size="md" fullWidth>
         Sign In
       </Button>

@@ -1,10 +1,11 @@
-import { Anchor, Checkbox, Text } from '@mantine/core'
+import { Anchor, Box, Button, Checkbox, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { type ComponentPropsWithRef, type MouseEvent, useId } from 'react'
 import type { FieldError } from 'react-hook-form'
 import { isElsewhere, links } from '../../lib/links.ts'
 import classes from '../../ui/fields.module.css'
-import { TermsDialog } from './TermsDialog.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { TermsText } from './TermsText.tsx'
 
 type Props = Pick<ComponentPropsWithRef<'input'>, 'name' | 'onChange' | 'onBlur' | 'ref'> & {
   error: FieldError | undefined
@@ -20,6 +21,11 @@ export function TermsField({ error, onAccept, ...input }: Props) {
     if (isElsewhere(links.terms) || event.metaKey || event.ctrlKey || event.shiftKey) return
     event.preventDefault()
     dialog.open()
+  }
+
+  const accept = () => {
+    onAccept()
+    dialog.close()
   }
 
   return (
@@ -45,14 +51,33 @@ export function TermsField({ error, onAccept, ...input }: Props) {
       <Text id={id} size="xs" className={classes.message} aria-live="polite">
         {error?.message}
       </Text>
-      <TermsDialog
-        opened={reading}
-        onClose={dialog.close}
-        onAccept={() => {
-          onAccept()
-          dialog.close()
-        }}
-      />
+      <TermsDialog opened={reading} onClose={dialog.close} onAccept={accept} />
     </>
+  )
+}
+
+type DialogProps = { opened: boolean; onClose: () => void; onAccept: () => void }
+
+function TermsDialog({ opened, onClose, onAccept }: DialogProps) {
+  return (
+    <Dialog
+      opened={opened}
+      onClose={onClose}
+      title="Terms and Conditions"
+      size="wide"
+      actions={
+        <>
+          <Button variant="default" onClick={onClose}>
+            Close
+          </Button>
+          <Button onClick={onAccept}>Accept</Button>
+        </>
+      }
+    >
+      {/* Scrolls, so that the buttons below stay visible. */}
+      <Box mah="56dvh" pe="xs" style={{ overflowY: 'auto' }}>
+        <TermsText />
+      </Box>
+    </Dialog>
   )
 }

@@ -1,10 +1,10 @@
 import type { User } from '@castwright/contract/profiles/shapes.ts'
-import { Button, Group, Text } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useStepDialog } from '../../../../ui/steps/useStepDialog.ts'
 import { useState } from 'react'
 import { Dialog } from '../../../../ui/Dialog.tsx'
 import { ConfirmPasswordStep } from '../../../../ui/steps/ConfirmPasswordStep.tsx'
-import { ImpactStep } from './ImpactStep.tsx'
+import { AccountImpactStep } from './AccountImpactStep.tsx'
 import { EmailField } from '../../../../ui/fields.tsx'
 import { useOneField } from '../../../../lib/useOneField.ts'
 import { Step } from '../../../../ui/steps/Step.tsx'
@@ -16,7 +16,7 @@ import { rpc } from '../../../../lib/rpc.ts'
 import { forgetSession } from '../../../../lib/session.ts'
 import { toast } from '../../../../ui/toast.tsx'
 import { useErrorToast } from '../../../../ui/useErrorToast.ts'
-import { modals } from '../../../../ui/modals.tsx'
+import { showNotice } from '../../../../ui/notice.tsx'
 
 export function DeleteAccountButton({ user, variant }: { user: User; variant: 'outline' | 'subtle' }) {
   const { opened, round, open, close } = useStepDialog()
@@ -44,7 +44,7 @@ function DeleteAccountDialog({ opened, onClose, user }: Props) {
   return (
     <Dialog opened={opened} onClose={onClose} title={title} size="wide">
       {stage.at === 'impact' ? (
-        <ImpactStep userId={user.id} onContinue={(needsPassword) => setStage({ at: 'email', needsPassword })} onCancel={onClose} />
+        <AccountImpactStep userId={user.id} onContinue={(needsPassword) => setStage({ at: 'email', needsPassword })} onCancel={onClose} />
       ) : null}
       {stage.at === 'email' ? (
         <ConfirmEmailStep
@@ -103,22 +103,6 @@ function useDeleteAccount({ id: userId, isOperator }: Pick<User, 'id' | 'isOpera
   const router = useRouter()
   const { showError, hideError } = useErrorToast()
 
-  const showDeletedDialog = () =>
-    modals.open({
-      title: 'Account Deleted',
-      onClose: () => void router.navigate({ href: paths.getStarted, replace: true }),
-      children: (
-        <>
-          <Text c="dimmed">You've been signed out everywhere.</Text>
-          <Group justify="flex-end" mt="lg">
-            <Button data-autofocus onClick={() => modals.closeAll()}>
-              OK
-            </Button>
-          </Group>
-        </>
-      ),
-    })
-
   return async () => {
     hideError()
     try {
@@ -131,7 +115,11 @@ function useDeleteAccount({ id: userId, isOperator }: Pick<User, 'id' | 'isOpera
     // The session is already deleted. This clears its cookie.
     await auth('signOut', {}).catch(() => undefined)
     toast.success('Your account was successfully deleted.')
-    showDeletedDialog()
+    showNotice(
+      'Account Deleted',
+      "You've been signed out everywhere.",
+      () => void router.navigate({ href: paths.getStarted, replace: true }),
+    )
     await forgetSession()
   }
 }

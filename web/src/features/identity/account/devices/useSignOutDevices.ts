@@ -1,33 +1,30 @@
 import { paths } from '@castwright/contract/paths.ts'
 import type { DeviceSession } from '@castwright/contract/identity/auth.ts'
 import { useRouter } from '@tanstack/react-router'
-import { useState } from 'react'
 import { auth, authQuery, isAuthError } from '../../../../lib/auth.ts'
 import { queryClient } from '../../../../lib/queryClient.ts'
 import { signOut } from '../../../../lib/session.ts'
 import { confirm } from '../../../../ui/confirm.tsx'
 import { toast } from '../../../../ui/toast.tsx'
 import { adviceOn } from '../../../../lib/advice.ts'
+import { useSubmit } from '../../../../ui/form/useSubmit.ts'
 
 const otherDeviceHint = "You'll need to sign in again on that device."
 
 /** Signs out devices after confirmation and reports the result. */
 export function useSignOutDevices() {
   const router = useRouter()
-  const [isPending, setIsPending] = useState(false)
-
-  const run = async (act: () => Promise<unknown>, done: string) => {
-    setIsPending(true)
-    try {
-      await act()
-      toast.success(done)
-    } catch (error) {
-      toast.error(`Failed to sign out. ${adviceOn(error)}`)
-    } finally {
-      setIsPending(false)
-      await queryClient.invalidateQueries({ queryKey: authQuery('findSessions').queryKey })
-    }
-  }
+  const { submit: run, isBusy: isPending } = useSubmit(
+    { failed: 'Failed to sign out.', reason: adviceOn },
+    async (act: () => Promise<unknown>, done: string) => {
+      try {
+        await act()
+        toast.success(done)
+      } finally {
+        void queryClient.invalidateQueries({ queryKey: authQuery('findSessions').queryKey })
+      }
+    },
+  )
 
   /** A session that has already ended counts as signed out. */
   const end = (sessionId: string) =>

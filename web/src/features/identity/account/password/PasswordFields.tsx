@@ -7,7 +7,7 @@ import { PasswordField } from '../../../../ui/fields.tsx'
 import { ValueRow } from '../../../../ui/settings/ValueRow.tsx'
 import { PasswordChecklist } from '../../PasswordChecklist.tsx'
 import { hasPassword, managingProviders } from '../../../../lib/providerNames.ts'
-import classes from './PasswordFields.module.css'
+import { Box } from '@mantine/core'
 
 type Props = {
   form: UseFormReturn<ChangePasswordForm>
@@ -38,7 +38,7 @@ export function PasswordFields({ form, user, changing, onChange }: Props) {
 
   return (
     <>
-      <div className={classes.row}>
+      <Box mb="lg">
         <ValueRow
           label="Password"
           action={
@@ -56,7 +56,7 @@ export function PasswordFields({ form, user, changing, onChange }: Props) {
             ? 'To choose a new one, enter your current password first.'
             : "You don't have a password yet. To set one, use “Forgot Password” on the sign-in page."}
         </ValueRow>
-      </div>
+      </Box>
       <PasswordField
         label="Current Password"
         {...register('currentPassword')}
@@ -78,7 +78,8 @@ export function PasswordFields({ form, user, changing, onChange }: Props) {
         error={errors.confirmNewPassword}
         disabled={!changing}
         autoComplete="new-password"
-        className={classes.last}
+        // The card padding leaves enough space for the message.
+        mb="calc(var(--mantine-spacing-md) * -1)"
       />
     </>
   )

@@ -2,7 +2,7 @@ import { paths } from '@castwright/contract/paths.ts'
 import { authErrors } from '@castwright/contract/identity/errors.ts'
 import type { Provider } from '@castwright/contract/identity/auth.ts'
 import type { User } from '@castwright/contract/profiles/shapes.ts'
-import { Text } from '@mantine/core'
+import { Box, Group, Text } from '@mantine/core'
 import { proveIdentity } from '../../../../components/proof/proveIdentity.tsx'
 import { Badge } from '../../../../ui/Badge.tsx'
 import { HintedButton } from '../../../../ui/HintedButton.tsx'
@@ -27,13 +27,15 @@ export function ProviderRow({ provider, user }: Props) {
   const name = providerNames[provider]
   const isConnected = connected(user).includes(provider)
   return (
-    <div className={classes.row}>
+    <Group>
       <span className={classes.mark}>{providerIcons[provider]}</span>
-      <div className={classes.words}>
-        <div className={classes.title}>
-          <h3 className={classes.name}>{name}</h3>
+      <Box flex="1 1 12rem" miw={0} style={{ overflowWrap: 'anywhere' }}>
+        <Group gap="xs" wrap="nowrap">
+          <Text component="h3" m={0} fz="lg" fw={600}>
+            {name}
+          </Text>
           {isConnected ? <Badge meaning="success">Connected</Badge> : null}
-        </div>
+        </Group>
         <Text c="dimmed">
           {isConnected ? (
             <>
@@ -43,9 +45,9 @@ export function ProviderRow({ provider, user }: Props) {
             `Sign in with your ${name} account instead of a password.`
           )}
         </Text>
-      </div>
+      </Box>
       {isConnected ? <Remove provider={provider} user={user} /> : <Connect provider={provider} isOperator={user.isOperator} />}
-    </div>
+    </Group>
   )
 }
 

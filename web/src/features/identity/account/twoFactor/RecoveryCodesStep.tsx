@@ -1,5 +1,6 @@
 import { Alert, Button, CopyButton, Group } from '@mantine/core'
 import { IconCheck, IconCopy, IconDownload } from '@tabler/icons-react'
+import { saveFile } from '../../../../lib/saveFile.ts'
 import { Icon } from '../../../../ui/Icon.tsx'
 import { Step } from '../../../../ui/steps/Step.tsx'
 import classes from './RecoveryCodesStep.module.css'
@@ -38,20 +39,14 @@ export function RecoveryCodesStep({ codes, isWarned, onSaved }: Props) {
             )}
           </CopyButton>
         ) : null}
-        <Button variant="default" leftSection={<Icon of={IconDownload} />} onClick={() => saveText('castwright-recovery-codes.txt', text)}>
+        <Button
+          variant="default"
+          leftSection={<Icon of={IconDownload} />}
+          onClick={() => saveFile('castwright-recovery-codes.txt', 'text/plain', text)}
+        >
           Download
         </Button>
       </Group>
     </Step>
   )
-}
-
-/** Downloads a text as a file. */
-function saveText(name: string, text: string): void {
-  const url = URL.createObjectURL(new Blob([text], { type: 'text/plain' }))
-  const link = document.createElement('a')
-  link.href = url
-  link.download = name
-  link.click()
-  URL.revokeObjectURL(url)
 }

@@ -1,5 +1,5 @@
 import type { User } from '@castwright/contract/profiles/shapes.ts'
-import { Button, Group, Text } from '@mantine/core'
+import { Box, Button, Group, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState, type ReactNode, useId } from 'react'
 import { proveIdentity } from '../../../../components/proof/proveIdentity.tsx'
@@ -14,7 +14,8 @@ import type { Purpose } from './purpose.ts'
 import { TwoFactorDialog } from './TwoFactorDialog.tsx'
 import type { AuthOutput, FactorKind } from '@castwright/contract/identity/auth.ts'
 import { recoveryCodeCount } from '@castwright/contract/identity/limits.ts'
-import classes from './Factors.module.css'
+import list from '../../../../ui/IconList.module.css'
+import { Hint } from '../../../../ui/Hint.tsx'
 
 export function TwoFactorSection({ user }: { user: User }) {
   const query = useQuery(authQuery('findTwoFactor'))
@@ -85,7 +86,7 @@ function Factors({ status, onStart }: Props) {
   )
   return (
     <>
-      <ul className={classes.list}>
+      <ul className={list.list}>
         <Row name="Phone" description={phone ? `Codes are texted to the number ending in ${phoneHint ?? '…'}.` : 'Not set up.'}>
           {actions('phone', phone)}
         </Row>
@@ -101,7 +102,7 @@ function Factors({ status, onStart }: Props) {
           </Button>
         </Row>
       </ul>
-      <Group justify="flex-end" mt="md">
+      <Group justify="flex-end" mt="lg">
         <Button variant="outline" color="red" onClick={() => onStart({ act: 'remove', kind: 'all' })}>
           Remove Two-Factor Authentication
         </Button>
@@ -113,18 +114,16 @@ function Factors({ status, onStart }: Props) {
 function Row({ name, description, children }: { name: string; description: string; children: ReactNode }) {
   const id = useId()
   return (
-    <li className={classes.row}>
-      <div className={classes.words}>
+    <Group component="li" className={list.item}>
+      <Box flex="1 1 10rem" miw={0}>
         <Text fw={500} id={id}>
           {name}
         </Text>
-        <Text size="sm" c="dimmed">
-          {description}
-        </Text>
-      </div>
+        <Hint>{description}</Hint>
+      </Box>
       <Group gap="xs" role="group" aria-labelledby={id} wrap="nowrap">
         {children}
       </Group>
-    </li>
+    </Group>
   )
 }

@@ -14,23 +14,29 @@ import { Sliders } from '../../ui/drawings/Sliders.tsx'
 import { Card } from '../../ui/Card.tsx'
 import classes from './gallery.module.css'
 
+const drawings = [
+  Microphone,
+  EpisodeList,
+  Recording,
+  Guests,
+  CalendarSheet,
+  Listeners,
+  People,
+  Plan,
+  Sliders,
+  Broadcast,
+  Door,
+  Envelope,
+  BrokenWave,
+]
+
 export function Drawings() {
   return (
     <Card title="Drawings" hint="Sound waves are the only decoration.">
       <div className={classes.pictures}>
-        <Microphone />
-        <EpisodeList />
-        <Recording />
-        <Guests />
-        <CalendarSheet />
-        <Listeners />
-        <People />
-        <Plan />
-        <Sliders />
-        <Broadcast />
-        <Door />
-        <Envelope />
-        <BrokenWave />
+        {drawings.map((Drawing) => (
+          <Drawing key={Drawing.name} />
+        ))}
       </div>
     </Card>
   )

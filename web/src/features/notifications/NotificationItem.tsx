@@ -11,6 +11,7 @@ import { Icon } from '../../ui/Icon.tsx'
 import { LazyTooltip } from '../../ui/LazyTooltip.tsx'
 import classes from './NotificationItem.module.css'
 import { parseText } from './parseText.ts'
+import { IconButton } from '../../ui/IconButton.tsx'
 
 type Props = { notification: Notification; onRead: () => void; onDelete: () => void; onLeave: () => void }
 
@@ -47,7 +48,7 @@ export function NotificationItem({ notification, onRead, onDelete, onLeave }: Pr
         <span className={classes.runs}>
           {unread ? <VisuallyHidden>Unread: </VisuallyHidden> : null}
           {runs.map(({ text, strong }, at) => (strong ? <strong key={at}>{text}</strong> : <span key={at}>{text}</span>))}
-          <Text component="span" size="xs" c="dimmed" className={classes.time}>
+          <Text component="span" size="xs" c="dimmed" display="block" mt="xxs">
             <RelativeTime at={notification.createdDate} />
           </Text>
         </span>
@@ -60,9 +61,7 @@ export function NotificationItem({ notification, onRead, onDelete, onLeave }: Pr
         </LazyTooltip>
       ) : (
         <LazyTooltip label="Delete">
-          <ActionIcon aria-label={`Delete: ${about}`} className={classes.control} data-delete onClick={onDelete}>
-            <Icon of={IconTrash} small />
-          </ActionIcon>
+          <IconButton icon={IconTrash} small label={`Delete: ${about}`} className={classes.control} data-delete onClick={onDelete} />
         </LazyTooltip>
       )}
     </li>

@@ -11,11 +11,13 @@ import { TextLink } from '../../ui/Links.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { SettingsSection } from '../../ui/settings/SettingsSection.tsx'
 import { SettingsSections } from '../../ui/settings/SettingsSections.tsx'
+import list from '../../ui/IconList.module.css'
 import classes from './NotificationSettingsPage.module.css'
 import { usePreferences } from './usePreferences.ts'
 import { QueryState } from '../../ui/QueryState.tsx'
-import { SegmentedControl, Text } from '@mantine/core'
+import { Box, SegmentedControl, Text } from '@mantine/core'
 import { useId } from 'react'
+import { Hint } from '../../ui/Hint.tsx'
 
 type Group = { title: string; hint: string; types: readonly NotificationType[] }
 
@@ -85,7 +87,7 @@ function Preferences({ userId }: { userId: string }) {
     <SettingsSections index={index}>
       {notificationGroups.map(({ title, hint, types }) => (
         <SettingsSection key={title} title={title} hint={hint}>
-          <ul className={classes.list}>
+          <ul className={list.list}>
             {types.map((type) => (
               <PreferenceRow key={type} type={type} delivery={deliveries[type]} onChoose={(delivery) => choose(type, delivery)} />
             ))}
@@ -107,23 +109,14 @@ function PreferenceRow({ type, delivery, onChoose }: Props) {
   const id = useId()
   const { title, about } = notificationLabels[type]
   return (
-    <li className={classes.row}>
-      <div className={classes.words}>
+    <li className={`${list.item} ${classes.row}`}>
+      <Box miw={0}>
         <Text fw={500} id={id}>
           {title}
         </Text>
-        <Text size="sm" c="dimmed">
-          {about}
-        </Text>
-      </div>
-      <SegmentedControl
-        aria-labelledby={id}
-        data={choices}
-        value={delivery}
-        onChange={onChoose}
-        withItemsBorders={false}
-        className={classes.choice}
-      />
+        <Hint>{about}</Hint>
+      </Box>
+      <SegmentedControl flex="none" aria-labelledby={id} data={choices} value={delivery} onChange={onChoose} withItemsBorders={false} />
     </li>
   )
 }

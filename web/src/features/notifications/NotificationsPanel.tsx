@@ -1,4 +1,4 @@
-import { Button, Text, Title, VisuallyHidden } from '@mantine/core'
+import { Box, Button, Group, Stack, Text, Title } from '@mantine/core'
 import { IconSettings } from '@tabler/icons-react'
 import { useRef } from 'react'
 import { confirm } from '../../ui/confirm.tsx'
@@ -7,9 +7,10 @@ import { LazyTooltip } from '../../ui/LazyTooltip.tsx'
 import { LinkIcon } from '../../ui/LinkIcon.tsx'
 import { dropAllErrors, dropError, usePastErrors } from '../../lib/pastErrors.ts'
 import { type OpenedFrame, OpenedPopover } from '../../ui/Opened.tsx'
-import { RowsSkeleton } from '../../ui/Skeletons.tsx'
+import { Loading, RowsSkeleton } from '../../ui/Skeletons.tsx'
 import { sizes } from '../../ui/theme.ts'
 import { NotificationItem } from './NotificationItem.tsx'
+import list from '../../ui/IconList.module.css'
 import classes from './NotificationsPopover.module.css'
 import { PastErrors } from './PastErrors.tsx'
 import type { useInbox } from './useInbox.ts'
@@ -25,13 +26,8 @@ export function NotificationsPanel({ mail, ...frame }: OpenedFrame & { mail: Ret
 
   const deleteAll = async () => {
     close()
-    const agreed = await confirm({
-      title: 'Delete all notifications?',
-      children: "This can't be undone.",
-      confirmLabel: 'Delete all',
-      danger: true,
-    })
-    if (!agreed) return
+    const question = { title: 'Delete all notifications?', children: "This can't be undone.", confirmLabel: 'Delete all', danger: true }
+    if (!(await confirm(question))) return
     dropAllErrors()
     if (notifications.length > 0) await mail.removeAll()
   }
@@ -47,11 +43,11 @@ export function NotificationsPanel({ mail, ...frame }: OpenedFrame & { mail: Ret
 
   return (
     <OpenedPopover width={sizes.popover} className={classes.panel} label="Notifications" {...frame}>
-      <div className={classes.head}>
+      <Group justify="space-between" gap="sm" wrap="nowrap" className={classes.head}>
         <Title order={2} size="h4" ref={heading} tabIndex={-1} data-autofocus>
           Notifications
         </Title>
-        <div className={classes.actions}>
+        <Group gap="xxs" wrap="nowrap">
           {anyUnread ? (
             <Button variant="subtle" size="compact-sm" onClick={() => void mail.markAllRead()}>
               Mark all as read
@@ -66,26 +62,27 @@ export function NotificationsPanel({ mail, ...frame }: OpenedFrame & { mail: Ret
               <Icon of={IconSettings} />
             </LinkIcon>
           </LazyTooltip>
-        </div>
-      </div>
+        </Group>
+      </Group>
       {mail.isPending ? (
-        <div className={classes.loading} role="status">
-          <VisuallyHidden>Loading...</VisuallyHidden>
-          <RowsSkeleton rows={3} />
-        </div>
+        <Box p="md">
+          <Loading>
+            <RowsSkeleton rows={3} />
+          </Loading>
+        </Box>
       ) : mail.isError ? (
-        <div className={classes.empty} role="alert">
+        <Stack align="center" gap="sm" px="md" py="xl" role="alert">
           <Text c="dimmed">Error loading data.</Text>
           <Button variant="default" size="compact-sm" onClick={mail.poll}>
             Try again
           </Button>
-        </div>
+        </Stack>
       ) : !hasAny ? (
-        <Text c="dimmed" className={classes.empty}>
+        <Text c="dimmed" ta="center" px="md" py="xl">
           Nothing new right now.
         </Text>
       ) : (
-        <ul className={classes.list}>
+        <ul className={`${list.list} ${classes.list}`}>
           <PastErrors errors={errors} onDelete={removeError} />
           {notifications.map((one) => (
             <NotificationItem

@@ -1,10 +1,11 @@
-import { ActionIcon, Text } from '@mantine/core'
+import { Text } from '@mantine/core'
 import { IconAlertCircle, IconTrash } from '@tabler/icons-react'
 import { Icon } from '../../ui/Icon.tsx'
 import { LazyTooltip } from '../../ui/LazyTooltip.tsx'
 import type { PastError } from '../../lib/pastErrors.ts'
 import { RelativeTime } from '../../ui/RelativeTime.tsx'
 import classes from './NotificationItem.module.css'
+import { IconButton } from '../../ui/IconButton.tsx'
 
 type Props = { errors: readonly PastError[]; onDelete: (id: string) => void }
 
@@ -18,15 +19,20 @@ export function PastErrors({ errors, onDelete }: Props) {
         </span>
         <span className={classes.runs}>
           {message}
-          <Text component="span" size="xs" c="dimmed" className={classes.time}>
+          <Text component="span" size="xs" c="dimmed" display="block" mt="xxs">
             <RelativeTime at={at.toISOString()} />
           </Text>
         </span>
       </div>
       <LazyTooltip label="Delete">
-        <ActionIcon aria-label={`Delete: ${message}`} className={classes.control} data-delete onClick={() => onDelete(id)}>
-          <Icon of={IconTrash} small />
-        </ActionIcon>
+        <IconButton
+          icon={IconTrash}
+          small
+          label={`Delete: ${message}`}
+          className={classes.control}
+          data-delete
+          onClick={() => onDelete(id)}
+        />
       </LazyTooltip>
     </li>
   ))

@@ -1,4 +1,4 @@
-import { ActionIcon, Progress, Text, VisuallyHidden, Anchor } from '@mantine/core'
+import { Progress, Text, VisuallyHidden, Anchor } from '@mantine/core'
 import { IconCheck, IconX } from '@tabler/icons-react'
 import { Card } from '../../ui/Card.tsx'
 import { Icon } from '../../ui/Icon.tsx'
@@ -9,6 +9,7 @@ import type { ChecklistItemName, GettingStarted } from '@castwright/contract/onb
 import type { ReactNode } from 'react'
 import { paths } from '@castwright/contract/paths.ts'
 import { TextLink } from '../../ui/Links.tsx'
+import { IconButton } from '../../ui/IconButton.tsx'
 
 /** What is left to do until the show is live. Hidden once everything is done or the user dismissed it. */
 export function GettingStartedCard(actions: Actions) {
@@ -23,9 +24,7 @@ export function GettingStartedCard(actions: Actions) {
       hint={`${done} of ${data.items.length} done`}
       aside={
         <LazyTooltip label="Hide">
-          <ActionIcon aria-label="Hide the checklist" loading={hide.isPending} onClick={() => hide.mutate()}>
-            <Icon of={IconX} />
-          </ActionIcon>
+          <IconButton icon={IconX} label="Hide the checklist" loading={hide.isPending} onClick={() => hide.mutate()} />
         </LazyTooltip>
       }
     >

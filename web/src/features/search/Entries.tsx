@@ -1,4 +1,5 @@
 import type { MarkedText } from '@castwright/contract/search/shapes.ts'
+import { Stack, Text } from '@mantine/core'
 import { useId } from 'react'
 import { Icon } from '../../ui/Icon.tsx'
 import type { Entry, Section } from './entries.ts'
@@ -34,20 +35,20 @@ export function Entries({ listId, optionId, sections, active, onPoint, onRun }: 
               onClick={() => onRun(entry)}
             >
               <Icon of={entry.icon} />
-              <span className={classes.words}>
-                <span className={classes.title} dir="auto">
+              <Stack component="span" gap={0} flex={1} miw={0}>
+                <Text span inherit truncate dir="auto">
                   <Marked text={entry.title} />
-                </span>
+                </Text>
                 {entry.snippet ? (
-                  <span className={classes.snippet} dir="auto">
+                  <Text span size="sm" c="dimmed" truncate dir="auto">
                     <Marked text={entry.snippet} />
-                  </span>
+                  </Text>
                 ) : null}
-              </span>
+              </Stack>
               {entry.detail === undefined ? null : (
-                <span className={classes.detail} dir="auto">
+                <Text span size="sm" c="dimmed" truncate className={classes.detail} dir="auto">
                   {entry.detail}
-                </span>
+                </Text>
               )}
               {entry.keys === undefined ? null : (
                 <span className={classes.keys}>
@@ -66,9 +67,9 @@ function Group({ label, children }: { label: string; children: React.ReactNode }
   const id = useId()
   return (
     <div role="group" aria-labelledby={id}>
-      <div id={id} role="presentation" className={classes.label}>
+      <Text id={id} role="presentation" size="xs" c="dimmed" fw={500} px="sm" pt="xs" pb="xxs">
         {label}
-      </div>
+      </Text>
       {children}
     </div>
   )

@@ -1,6 +1,6 @@
 import type { SearchHit, SearchKind } from '@castwright/contract/search/shapes.ts'
 import { searchLimits } from '@castwright/contract/search/limits.ts'
-import { Button, CloseButton, Loader, Modal, VisuallyHidden } from '@mantine/core'
+import { Button, CloseButton, Group, type GroupProps, Loader, Modal, VisuallyHidden } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
@@ -85,7 +85,7 @@ function PaletteBody({ onClose, userId, commands, shows, onOpenHit, isPhone }: O
   const isEmpty = sections.length === 0 && !isSearching && error === null
   return (
     <>
-      <div className={classes.head}>
+      <Group gap="sm" wrap="nowrap" px="md" className={classes.head}>
         {isSearching ? <Loader size={sizes.icon} /> : <Icon of={IconSearch} />}
         <input
           className={classes.input}
@@ -111,19 +111,17 @@ function PaletteBody({ onClose, userId, commands, shows, onOpenHit, isPhone }: O
           onKeyDown={press}
         />
         {isPhone ? <CloseButton aria-label="Close" onClick={onClose} /> : null}
-      </div>
+      </Group>
       <Entries listId={listId} optionId={optionId} sections={sections} active={active} onPoint={setActive} onRun={run} />
-      {isEmpty ? <p className={classes.note}>No results for “{searched.trim()}”. Check the spelling or try fewer words.</p> : null}
-      {isOffline && searched.trim() !== '' ? (
-        <p className={classes.note}>You're offline. Only commands and podcasts can be found.</p>
-      ) : null}
+      {isEmpty ? <Note>No results for “{searched.trim()}”. Check the spelling or try fewer words.</Note> : null}
+      {isOffline && searched.trim() !== '' ? <Note>You're offline. Only commands and podcasts can be found.</Note> : null}
       {error ? (
-        <div className={classes.note} role="alert">
+        <Note role="alert">
           Failed to search. {messageOf(error)}
           <Button variant="default" size="xs" onClick={retry}>
             Try again
           </Button>
-        </div>
+        </Note>
       ) : null}
       <VisuallyHidden role="status">{statusOf(sections, { isSearching, typed: searched.trim() })}</VisuallyHidden>
       {isPhone ? null : <Hints />}
@@ -131,9 +129,11 @@ function PaletteBody({ onClose, userId, commands, shows, onOpenHit, isPhone }: O
   )
 }
 
+const Note = (props: GroupProps) => <Group justify="space-between" gap="sm" p="lg" c="dimmed" {...props} />
+
 function Hints() {
   return (
-    <div className={classes.hints} aria-hidden>
+    <Group gap="lg" px="md" py="xs" fz="xs" c="dimmed" className={classes.hints} aria-hidden>
       <span>
         <kbd>↑</kbd>
         <kbd>↓</kbd> to select
@@ -144,7 +144,7 @@ function Hints() {
       <span>
         <kbd>esc</kbd> to close
       </span>
-    </div>
+    </Group>
   )
 }
 

@@ -1,17 +1,20 @@
-import { ActionIcon } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
-import { Icon } from '../../ui/Icon.tsx'
 import { LazyTooltip } from '../../ui/LazyTooltip.tsx'
 import { isMac, openPalette } from './opened.ts'
+import { IconButton } from '../../ui/IconButton.tsx'
 
 /** Opens the palette. */
 export function SearchButton() {
   const mac = isMac()
   return (
     <LazyTooltip label={`Search (${mac ? '⌘K' : 'Ctrl-K'})`}>
-      <ActionIcon aria-label="Search" aria-haspopup="dialog" aria-keyshortcuts={mac ? 'Meta+K' : 'Control+K'} onClick={openPalette}>
-        <Icon of={IconSearch} />
-      </ActionIcon>
+      <IconButton
+        icon={IconSearch}
+        label="Search"
+        aria-haspopup="dialog"
+        aria-keyshortcuts={mac ? 'Meta+K' : 'Control+K'}
+        onClick={openPalette}
+      />
     </LazyTooltip>
   )
 }

@@ -1,4 +1,4 @@
-import { Switch, Title } from '@mantine/core'
+import { Box, Switch, Title } from '@mantine/core'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { type Command, commandGroups } from './commands.ts'
 import { setShortcutsOn, useShortcutsOn } from './memory.ts'
@@ -17,13 +17,13 @@ export function ShortcutSheet({ opened, onClose, commands }: Props) {
         onChange={(event) => setShortcutsOn(event.currentTarget.checked)}
         label="Single-key shortcuts"
         description="On this device. They never work while you type."
-        className={classes.switch}
+        mb="md"
       />
       {commandGroups.map((group) => {
         const listed = commands.filter((command) => command.group === group && command.keys !== undefined)
         return listed.length === 0 ? null : (
-          <section key={group} className={classes.group}>
-            <Title order={3} size="h6" className={classes.label}>
+          <Box component="section" key={group} mt="md">
+            <Title order={3} size="h6" c="dimmed" fw={500} mb="xxs">
               {group}
             </Title>
             <dl className={classes.list}>
@@ -36,7 +36,7 @@ export function ShortcutSheet({ opened, onClose, commands }: Props) {
                 </div>
               ))}
             </dl>
-          </section>
+          </Box>
         )
       })}
     </Dialog>

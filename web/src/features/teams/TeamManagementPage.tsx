@@ -15,7 +15,6 @@ import { InviteDialog } from './invite/InviteDialog.tsx'
 import { ManageRolesDialog } from './roles/ManageRolesDialog.tsx'
 import { TeamTable } from './table/TeamTable.tsx'
 import classes from './TeamManagementPage.module.css'
-import { collaboratorLimitReached, collaboratorLimitText } from './messages.ts'
 import type { Plan } from '@castwright/contract/billing/limits.ts'
 
 type Props = {
@@ -44,7 +43,7 @@ export function TeamManagement({ podcastId, isInviting = false, onInvited, child
   }, [isRemoved])
 
   const showLimit = () => {
-    toast.error(collaboratorLimitReached)
+    toast.error("You've reached the maximum number of collaborators for your podcast.")
     limits.open()
   }
 
@@ -102,6 +101,12 @@ export function TeamManagement({ podcastId, isInviting = false, onInvited, child
     </SettingsSections>
   )
 }
+
+/** How many collaborators the owner's plan allows. */
+const collaboratorLimitText = (max: number | undefined): string =>
+  max === undefined
+    ? "The limit comes from the podcast owner's plan."
+    : `The podcast owner's plan allows up to ${max} collaborators, including pending invitations.`
 
 type PlanBannerProps = { plan: Plan | undefined; max: number | undefined; used: number | undefined }
 

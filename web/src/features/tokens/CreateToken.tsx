@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { NewToken, scopeLabels, scopes } from '@castwright/contract/tokens/shapes.ts'
 import { tokenLimits } from '@castwright/contract/tokens/limits.ts'
-import { Button, Checkbox, MultiSelect, NativeSelect, Radio, Stack, Text, TextInput } from '@mantine/core'
+import { Button, Checkbox, MultiSelect, NativeSelect, Radio, Stack, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { proveIdentity } from '../../components/proof/proveIdentity.tsx'
 import { CopyField } from '../../ui/CopyField.tsx'
@@ -10,6 +10,7 @@ import { createToken, useOwnShows } from './api.ts'
 import { lifetimes, messages } from './messages.ts'
 import { DialogForm } from '../../ui/form/DialogForm.tsx'
 import { useFields } from '../../ui/form/useFields.ts'
+import { Hint } from '../../ui/Hint.tsx'
 
 /** How the form fills the contract's rules: which shows, and for how long. */
 const TokenForm = z
@@ -52,9 +53,9 @@ export function CreateToken({ opened, onClose }: { opened: boolean; onClose: () 
       <Dialog opened={opened} onClose={close} title="Your new access token" actions={<Button onClick={close}>Done</Button>}>
         <Stack gap="md">
           <CopyField label="Access token" description={messages.secretHint} value={secret} />
-          <Text size="sm" c="dimmed">
+          <Hint>
             Send it as <code>Authorization: Bearer</code>. The API reference has examples for every method.
-          </Text>
+          </Hint>
         </Stack>
       </Dialog>
     )

@@ -7,6 +7,7 @@ import { Badge } from '../../ui/Badge.tsx'
 import { confirm } from '../../ui/confirm.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import classes from '../../ui/IconList.module.css'
+import { Hint } from '../../ui/Hint.tsx'
 
 type Props = { token: AccessToken; isPending: boolean; onRevoke: (token: AccessToken) => void }
 
@@ -62,9 +63,9 @@ export function TokenItem({ token, isPending, onRevoke }: Props) {
             </Code>
           )}
         </Group>
-        <Text size="sm" c="dimmed">
+        <Hint>
           {token.scopes.map((scope) => scopeLabels[scope].title).join(', ')} · {showsOf(token)}
-        </Text>
+        </Hint>
         <Text size="sm" c="dimmed">
           {isConnection ? (
             <>

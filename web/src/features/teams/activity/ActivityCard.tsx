@@ -4,6 +4,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { pagesOf } from '../../../lib/pages.ts'
 import { PagedList } from '../../../ui/PagedList.tsx'
 import { SettingsSection } from '../../../ui/settings/SettingsSection.tsx'
+import list from '../../../ui/IconList.module.css'
 import classes from './ActivityCard.module.css'
 import type { Activity } from '@castwright/contract/events/shapes.ts'
 import { photoUrl } from '@castwright/contract/profiles/shapes.ts'
@@ -28,7 +29,7 @@ export function ActivityCard({ podcastId }: { podcastId: string }) {
         moreLabel="Show older"
       >
         {(activities) => (
-          <ul className={classes.list}>
+          <ul className={list.list}>
             {activities.map((activity) => (
               <ActivityItem key={activity.id} activity={activity} />
             ))}
@@ -49,8 +50,11 @@ function ActivityItem({ activity }: { activity: Activity }) {
         photo={activity.actorThumbnailUrl && photoUrl(activity.actorThumbnailUrl, 64)}
         size="small"
       />
-      <div className={classes.words}>
-        <strong>{who}</strong> {activity.text}
+      <div className={list.words}>
+        <Text span inherit fw={500}>
+          {who}
+        </Text>{' '}
+        {activity.text}
       </div>
       <Text size="sm" c="dimmed" className={classes.time}>
         <RelativeTime at={activity.createdAt} />

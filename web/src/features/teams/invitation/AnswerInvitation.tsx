@@ -1,6 +1,6 @@
 import { invitationPath } from '@castwright/contract/paths.ts'
 import type { User } from '@castwright/contract/profiles/shapes.ts'
-import { Alert, Anchor, Button, Group, Stack, Text } from '@mantine/core'
+import { Anchor, Button, Group, Stack, Text } from '@mantine/core'
 import { useRouter } from '@tanstack/react-router'
 import { messageOf, queryKeyOf, rpc, RpcError } from '../../../lib/rpc.ts'
 import { signOut, refreshSession } from '../../../lib/session.ts'
@@ -9,6 +9,7 @@ import { ClosedInvitation, type ClosedReason } from './ClosedInvitation.tsx'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { queryClient } from '../../../lib/queryClient.ts'
+import { Refusal } from '../../../ui/Refusal.tsx'
 
 type Props = { token: string; user: User; title: string; inviter: string }
 
@@ -29,11 +30,7 @@ export function AnswerInvitation({ token, user, title, inviter }: Props) {
   if (outcome) return <ClosedInvitation reason={outcome} inviter={inviter} />
   return (
     <Stack align="center" gap="sm" mt="lg">
-      {error ? (
-        <Alert color="red" role="alert" w="100%">
-          {messageOf(error)}
-        </Alert>
-      ) : null}
+      <Refusal w="100%">{error ? messageOf(error) : null}</Refusal>
       <Group justify="center" gap="sm">
         <Button variant="default" loading={declining} disabled={accepting} onClick={() => answer(false)}>
           Decline

@@ -3,10 +3,13 @@ import { useState } from 'react'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import type { People } from './form.ts'
 import { useInviteForm, type Invite } from './useInviteForm.ts'
-import { Button, Group, List, Stack, Text, Alert } from '@mantine/core'
+import { Button, Group, List, Stack, Text } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { Icon } from '../../../ui/Icon.tsx'
 import { InviteRow } from './InviteRow.tsx'
+import { Refusal } from '../../../ui/Refusal.tsx'
+import { Form } from '../../../ui/form/Form.tsx'
+import { DialogFooter } from '../../../ui/DialogFooter.tsx'
 
 type Props = {
   podcastId: string
@@ -68,14 +71,10 @@ type InviteFormProps = { invite: Invite; teamRoles: readonly CollaboratorType[];
 function InviteForm({ invite, teamRoles, onCancel }: InviteFormProps) {
   const { form, rows, add, remove, submit, formError } = invite
   return (
-    <form noValidate onSubmit={(event) => void submit(event)}>
+    <Form onSubmit={submit}>
       <Stack gap="md">
         <Text c="dimmed">Everyone gets an email with an invite link, valid for 14 days.</Text>
-        {formError ? (
-          <Alert color="red" role="alert">
-            {formError}
-          </Alert>
-        ) : null}
+        <Refusal>{formError}</Refusal>
         {rows.map((row, at) => (
           <InviteRow key={row.id} form={form} at={at} teamRoles={teamRoles} {...(rows.length > 1 && { onRemove: () => remove(at) })} />
         ))}
@@ -84,15 +83,8 @@ function InviteForm({ invite, teamRoles, onCancel }: InviteFormProps) {
             Add another person
           </Button>
         </Group>
-        <Group justify="flex-end" gap="sm">
-          <Button variant="default" onClick={onCancel}>
-            Cancel
-          </Button>
-          <Button type="submit" loading={form.formState.isSubmitting}>
-            Send Invitations
-          </Button>
-        </Group>
+        <DialogFooter of={{ isBusy: form.formState.isSubmitting }} label="Send Invitations" onClose={onCancel} />
       </Stack>
-    </form>
+    </Form>
   )
 }

@@ -1,10 +1,10 @@
 import { accessLabels, collaboratorLabels, collaboratorTypes, type CollaboratorType } from '@castwright/contract/teams/shapes.ts'
-import { ActionIcon, Select, SimpleGrid, Switch, Text, TextInput, Tooltip } from '@mantine/core'
+import { Select, SimpleGrid, Switch, Text, TextInput, Tooltip } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import { Controller } from 'react-hook-form'
-import { Icon } from '../../../ui/Icon.tsx'
 import type { InviteFormApi } from './form.ts'
 import classes from './InviteRow.module.css'
+import { IconButton } from '../../../ui/IconButton.tsx'
 
 type Props = { form: InviteFormApi; at: number; teamRoles: readonly CollaboratorType[]; onRemove?: () => void }
 
@@ -16,16 +16,12 @@ export function InviteRow({ form, at, teamRoles, onRemove }: Props) {
   const roles = collaboratorTypes.filter((type) => teamRoles.includes(type)).map((value) => ({ value, label: collaboratorLabels[value] }))
   return (
     <fieldset className={classes.person}>
-      <legend className={classes.legend}>
-        <Text size="sm" c="dimmed" component="span">
-          Person {at + 1}
-        </Text>
-      </legend>
+      <Text component="legend" size="sm" c="dimmed" px="xxs">
+        Person {at + 1}
+      </Text>
       {onRemove ? (
         <Tooltip label="Remove this person">
-          <ActionIcon aria-label={`Remove person ${at + 1}`} className={classes.remove} onClick={onRemove}>
-            <Icon of={IconX} small />
-          </ActionIcon>
+          <IconButton icon={IconX} small label={`Remove person ${at + 1}`} className={classes.remove} onClick={onRemove} />
         </Tooltip>
       ) : null}
       <TextInput

@@ -1,11 +1,12 @@
 import { collaboratorLabels, collaboratorTypes, type CollaboratorType } from '@castwright/contract/teams/shapes.ts'
-import { Button, Checkbox, Group, Stack, Text } from '@mantine/core'
-import { useMutation } from '@tanstack/react-query'
+import { Checkbox, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { rpc } from '../../../lib/rpc.ts'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { refreshTeam } from '../api.ts'
+import { useSubmit } from '../../../ui/form/useSubmit.ts'
+import { DialogForm } from '../../../ui/form/DialogForm.tsx'
 
 type Props = { podcastId: string; opened: boolean; onClose: () => void; teamRoles: readonly CollaboratorType[] }
 
@@ -21,29 +22,17 @@ export function ManageRolesDialog({ opened, onClose, ...props }: Props) {
 function RolesForm({ podcastId, onClose, teamRoles }: Omit<Props, 'opened'>) {
   const [chosen, setChosen] = useState<readonly string[]>(teamRoles)
   const isEmpty = chosen.length === 0
-  const save = useMutation({
-    mutationFn: () =>
-      rpc('PodcastInfoService.Update', {
-        podcastInfo: { podcastId, teamRoles: collaboratorTypes.filter((type) => chosen.includes(type)) },
-      }),
-    onSuccess: async () => {
-      await refreshTeam(podcastId)
-      toast.success('Successfully saved team roles.')
-      onClose()
-    },
-    onError: () => toast.error('Failed to save team roles.'),
+  const save = useSubmit({ reason: () => 'Failed to save team roles.' }, async () => {
+    if (isEmpty) return
+    const podcastInfo = { podcastId, teamRoles: collaboratorTypes.filter((type) => chosen.includes(type)) }
+    await rpc('PodcastInfoService.Update', { podcastInfo })
+    await refreshTeam(podcastId)
+    toast.success('Successfully saved team roles.')
+    onClose()
   })
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (!isEmpty) save.mutate()
-      }}
-    >
-      <Text c="dimmed" mb="md">
-        Only selected roles can be assigned. Existing assignments are kept.
-      </Text>
+    <DialogForm of={save} label="Save" disabled={isEmpty} onClose={onClose}>
+      <Text c="dimmed">Only selected roles can be assigned. Existing assignments are kept.</Text>
       <Checkbox.Group
         label="Team roles for this podcast"
         value={[...chosen]}
@@ -56,14 +45,6 @@ function RolesForm({ podcastId, onClose, teamRoles }: Omit<Props, 'opened'>) {
           ))}
         </Stack>
       </Checkbox.Group>
-      <Group justify="flex-end" gap="sm" mt="lg">
-        <Button variant="default" onClick={onClose}>
-          Cancel
-        </Button>
-        <Button type="submit" disabled={isEmpty} loading={save.isPending}>
-          Save
-        </Button>
-      </Group>
-    </form>
+    </DialogForm>
   )
 }

@@ -1,76 +1,63 @@
 import type { PodcastRole } from '@castwright/contract/teams/shapes.ts'
-import { ActionIcon, Menu, Text } from '@mantine/core'
+import { Text } from '@mantine/core'
 import { IconDots, IconMailForward, IconMailOff, IconUserMinus } from '@tabler/icons-react'
-import { Icon } from '../../../ui/Icon.tsx'
 import { LazyMenu } from '../../../ui/LazyMenu.tsx'
-import { useMutation } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { paths } from '@castwright/contract/paths.ts'
 import { queryClient } from '../../../lib/queryClient.ts'
-import { messageOf, queryKeyOf, rpc } from '../../../lib/rpc.ts'
+import { queryKeyOf, rpc } from '../../../lib/rpc.ts'
 import { confirm } from '../../../ui/confirm.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { refreshAccess, refreshTeam } from '../api.ts'
 import { modals } from '../../../ui/modals.tsx'
+import { IconButton } from '../../../ui/IconButton.tsx'
+import { MenuAction } from '../../../ui/MenuAction.tsx'
+import { useSubmit } from '../../../ui/form/useSubmit.ts'
 
 type Props = { podcastId: string; role: PodcastRole; name: string; isSelf: boolean }
 
 export function MemberMenu({ podcastId, role, name, isSelf }: Props) {
-  const { isPending, remove, resend, withdraw } = useMemberActions({ podcastId, role, name, isSelf })
+  const { isBusy, remove, resend, withdraw } = useMemberActions({ podcastId, role, name, isSelf })
   return (
-    <LazyMenu
-      target={
-        <ActionIcon aria-label={`Actions for ${name}`} loading={isPending}>
-          <Icon of={IconDots} />
-        </ActionIcon>
-      }
-    >
+    <LazyMenu target={<IconButton icon={IconDots} label={`Actions for ${name}`} loading={isBusy} />}>
       {role.isActive ? (
-        <Menu.Item color="red" leftSection={<Icon of={IconUserMinus} />} onClick={() => void remove()}>
-          Remove
-        </Menu.Item>
+        <MenuAction icon={IconUserMinus} label="Remove" danger onClick={remove} />
       ) : (
         <>
-          <Menu.Item leftSection={<Icon of={IconMailForward} />} onClick={resend}>
-            Resend invitation
-          </Menu.Item>
-          <Menu.Item color="red" leftSection={<Icon of={IconMailOff} />} onClick={() => void withdraw()}>
-            Withdraw invitation
-          </Menu.Item>
+          <MenuAction icon={IconMailForward} label="Resend invitation" onClick={resend} />
+          <MenuAction icon={IconMailOff} label="Withdraw invitation" danger onClick={withdraw} />
         </>
       )}
     </LazyMenu>
   )
 }
 
-type Options = { podcastId: string; role: PodcastRole; name: string; isSelf: boolean }
-
 /** Actions for a member or an invitation. */
-function useMemberActions({ podcastId, role, name, isSelf }: Options) {
+function useMemberActions({ podcastId, role, name, isSelf }: Props) {
   const router = useRouter()
   const podcastRoleId = role.id
-
-  const removal = useMutation({
-    mutationFn: () => rpc('TeamManagementService.RemoveMember', { podcastRoleId }),
-    onSuccess: async () => {
-      toast.success('Successfully removed team member.')
-      if (!isSelf) return refreshTeam(podcastId)
-      await router.navigate({ href: paths.myPodcasts })
-      await Promise.all([refreshAccess(), queryClient.invalidateQueries({ queryKey: queryKeyOf('PodcastService.FindByUserID') })])
-    },
-    onError: () => toast.error('Failed to remove team member.'),
+  const removal = useSubmit({ reason: () => 'Failed to remove team member.' }, async () => {
+    await rpc('TeamManagementService.RemoveMember', { podcastRoleId })
+    toast.success('Successfully removed team member.')
+    if (!isSelf) return refreshTeam(podcastId)
+    await router.navigate({ href: paths.myPodcasts })
+    await Promise.all([refreshAccess(), queryClient.invalidateQueries({ queryKey: queryKeyOf('PodcastService.FindByUserID') })])
   })
-  const withdrawal = useMutation({
-    mutationFn: () => rpc('TeamManagementService.RemoveMember', { podcastRoleId }),
-    onSuccess: () => toast.success(`Invitation to ${name} withdrawn.`),
-    onError: (error) => toast.error(`Couldn't withdraw the invitation. ${messageOf(error)}`),
-    onSettled: () => refreshTeam(podcastId),
+  const withdrawal = useSubmit({ failed: "Couldn't withdraw the invitation." }, async () => {
+    try {
+      await rpc('TeamManagementService.RemoveMember', { podcastRoleId })
+      toast.success(`Invitation to ${name} withdrawn.`)
+    } finally {
+      void refreshTeam(podcastId)
+    }
   })
-  const sending = useMutation({
-    mutationFn: () => rpc('TeamManagementService.ResendInvitation', { podcastRoleId }),
-    onSuccess: () => toast.success(`Invitation resent to ${name}. The earlier link no longer works.`),
-    onError: (error) => toast.error(`Couldn't send the invitation. ${messageOf(error)}`),
-    onSettled: () => refreshTeam(podcastId),
+  const sending = useSubmit({ failed: "Couldn't send the invitation." }, async () => {
+    try {
+      await rpc('TeamManagementService.ResendInvitation', { podcastRoleId })
+      toast.success(`Invitation resent to ${name}. The earlier link no longer works.`)
+    } finally {
+      void refreshTeam(podcastId)
+    }
   })
 
   const rejectOwner = () => {
@@ -90,7 +77,7 @@ function useMemberActions({ podcastId, role, name, isSelf }: Options) {
       confirmLabel: 'Remove',
       danger: true,
     })
-    if (agreed) removal.mutate()
+    if (agreed) await removal.submit()
   }
   const withdraw = async () => {
     const agreed = await confirm({
@@ -99,7 +86,7 @@ function useMemberActions({ podcastId, role, name, isSelf }: Options) {
       confirmLabel: 'Withdraw invitation',
       danger: true,
     })
-    if (agreed) withdrawal.mutate()
+    if (agreed) await withdrawal.submit()
   }
-  return { isPending: removal.isPending || withdrawal.isPending || sending.isPending, remove, withdraw, resend: () => sending.mutate() }
+  return { isBusy: removal.isBusy || withdrawal.isBusy || sending.isBusy, remove, withdraw, resend: sending.submit }
 }

@@ -8,13 +8,14 @@ import {
   type PodcastRole,
   type ShowAccess,
 } from '@castwright/contract/teams/shapes.ts'
-import { Table, Text } from '@mantine/core'
+import { Group, Table, Text } from '@mantine/core'
 import { useSession } from '../../../lib/session.ts'
 import { Avatar } from '../../../ui/Avatar.tsx'
 import { Badge } from '../../../ui/Badge.tsx'
 import { memberName, refreshAccess, refreshTeam, teamQuery } from '../api.ts'
 import { EditableCell } from './EditableCell.tsx'
 import { MemberMenu } from './MemberMenu.tsx'
+import list from '../../../ui/IconList.module.css'
 import classes from './TeamTable.module.css'
 import { useNow } from '../../../lib/clock.ts'
 import { browserZone, shortDate } from '../../../lib/time.ts'
@@ -39,9 +40,9 @@ export function MemberRow({ podcastId, member, mayEdit, teamRoles }: Props) {
   return (
     <Table.Tr>
       <Table.Td className={classes.member}>
-        <div className={classes.who}>
+        <Group gap="sm" wrap="nowrap" className={classes.who}>
           <Avatar id={user?.id ?? podcastRole.id} name={name} photo={user?.thumbnailUrl ? photoUrl(user.thumbnailUrl, 64) : null} />
-          <div className={classes.name}>
+          <div className={list.words}>
             <Text fw={500} component="span" dir="auto">
               {name}
             </Text>{' '}
@@ -52,7 +53,7 @@ export function MemberRow({ podcastId, member, mayEdit, teamRoles }: Props) {
               </Text>
             ) : null}
           </div>
-        </div>
+        </Group>
       </Table.Td>
       <Table.Td className={classes.role}>
         <EditableCell

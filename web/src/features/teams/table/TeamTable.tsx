@@ -1,11 +1,12 @@
 import { can } from '../../../lib/can.ts'
 import type { CollaboratorType, ShowAccess, UserWithPodcastRole } from '@castwright/contract/teams/shapes.ts'
-import { Table, VisuallyHidden } from '@mantine/core'
+import { Table } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { MemberRow } from './MemberRow.tsx'
 import table from '../../../ui/table.module.css'
 import classes from './TeamTable.module.css'
 import { QueryState } from '../../../ui/QueryState.tsx'
+import { ActionsHeading } from '../../../ui/ActionsHeading.tsx'
 
 type Props = {
   podcastId: string
@@ -32,11 +33,7 @@ export function TeamTable({ podcastId, access, team, teamRoles }: Props) {
             <Table.Th>Team Role</Table.Th>
             <Table.Th>Project Access</Table.Th>
             <Table.Th>Status</Table.Th>
-            {mayEdit ? (
-              <Table.Th className={classes.end}>
-                <VisuallyHidden>Actions</VisuallyHidden>
-              </Table.Th>
-            ) : null}
+            {mayEdit ? <ActionsHeading /> : null}
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>

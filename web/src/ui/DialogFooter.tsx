@@ -1,7 +1,8 @@
-import { Alert, Button } from '@mantine/core'
+import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { DialogActions } from './DialogActions.tsx'
 import { HintedButton } from './HintedButton.tsx'
+import { Refusal } from './Refusal.tsx'
 
 export type DialogFooterProps = {
   /** What the form does. */
@@ -33,11 +34,7 @@ export function DialogFooter({
 }: DialogFooterProps) {
   return (
     <>
-      {refusal ? (
-        <Alert color="red" role="alert">
-          {refusal}
-        </Alert>
-      ) : null}
+      <Refusal>{refusal}</Refusal>
       <DialogActions>
         {others}
         <Button variant="default" onClick={onClose}>

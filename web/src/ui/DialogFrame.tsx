@@ -1,4 +1,4 @@
-import { Modal, Stack } from '@mantine/core'
+import { Button, Modal, Stack } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { DialogActions } from './DialogActions.tsx'
 import { sizes } from './theme.ts'
@@ -9,6 +9,8 @@ export type DialogProps = {
   /** The topic or the outcome. */
   title: string
   size?: 'small' | 'usual' | 'wide' | 'video' | 'table'
+  /** Of a button that closes it, before the others. */
+  closeLabel?: string
   /** Buttons, the primary one last. */
   actions?: ReactNode
   children: ReactNode
@@ -16,12 +18,21 @@ export type DialogProps = {
 
 const widths = { small: sizes.dialogSmall, usual: sizes.dialog, wide: sizes.dialogWide, video: sizes.dialogVideo, table: sizes.dialogVideo }
 
-export function DialogFrame({ opened, onClose, title, size = 'usual', actions, children }: DialogProps) {
+export function DialogFrame({ opened, onClose, title, size = 'usual', closeLabel, actions, children }: DialogProps) {
   return (
     <Modal opened={opened} onClose={onClose} title={title} size={widths[size]}>
       <Stack gap="lg">
         <div>{children}</div>
-        {actions ? <DialogActions>{actions}</DialogActions> : null}
+        {closeLabel || actions ? (
+          <DialogActions>
+            {closeLabel ? (
+              <Button variant="default" onClick={onClose}>
+                {closeLabel}
+              </Button>
+            ) : null}
+            {actions}
+          </DialogActions>
+        ) : null}
       </Stack>
     </Modal>
   )

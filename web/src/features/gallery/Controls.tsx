@@ -1,9 +1,16 @@
-import { ActionIcon, Button, Checkbox, Group, PasswordInput, Radio, Select, Stack, Switch, Tabs, Textarea, TextInput } from '@mantine/core'
+import { Button, Checkbox, Group, PasswordInput, Radio, Select, Stack, Switch, Tabs, Textarea, TextInput } from '@mantine/core'
 import { IconPlus, IconSettings } from '@tabler/icons-react'
 import { Card } from '../../ui/Card.tsx'
 import { HintedButton } from '../../ui/HintedButton.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { LinkButton, OutLink, TextLink } from '../../ui/Links.tsx'
+import { IconButton } from '../../ui/IconButton.tsx'
+
+const tabs = [
+  { value: 'all', name: 'All', text: 'Everything' },
+  { value: 'work', name: 'In Work', text: 'In-progress content' },
+  { value: 'done', name: 'Complete', text: 'Completed content' },
+]
 
 export function Controls() {
   return (
@@ -23,9 +30,7 @@ export function Controls() {
           <LinkButton to="/dev/ui" variant="default">
             Link as a button
           </LinkButton>
-          <ActionIcon aria-label="Settings">
-            <Icon of={IconSettings} />
-          </ActionIcon>
+          <IconButton icon={IconSettings} label="Settings" />
         </Group>
         <Group gap="md">
           <TextLink to="/dev/ui">A link in the app</TextLink>
@@ -46,19 +51,17 @@ export function Controls() {
         </Group>
         <Tabs defaultValue="all">
           <Tabs.List>
-            <Tabs.Tab value="all">All</Tabs.Tab>
-            <Tabs.Tab value="work">In Work</Tabs.Tab>
-            <Tabs.Tab value="done">Complete</Tabs.Tab>
+            {tabs.map(({ value, name }) => (
+              <Tabs.Tab key={value} value={value}>
+                {name}
+              </Tabs.Tab>
+            ))}
           </Tabs.List>
-          <Tabs.Panel value="all" pt="sm">
-            Everything
-          </Tabs.Panel>
-          <Tabs.Panel value="work" pt="sm">
-            In-progress content
-          </Tabs.Panel>
-          <Tabs.Panel value="done" pt="sm">
-            Completed content
-          </Tabs.Panel>
+          {tabs.map(({ value, text }) => (
+            <Tabs.Panel key={value} value={value} pt="sm">
+              {text}
+            </Tabs.Panel>
+          ))}
         </Tabs>
       </Stack>
     </Card>

@@ -1,7 +1,7 @@
 import type { Factors } from '@castwright/contract/identity/auth.ts'
 import { authMessages } from '@castwright/contract/identity/messages.ts'
 import type { SignInForm as Form } from '@castwright/contract/identity/form.ts'
-import { Anchor, Box, Button, Stack } from '@mantine/core'
+import { Anchor, Box, Button, Stack, Text } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { auth, isAuthError } from '../../lib/auth.ts'
 import { LoadingOverlay } from '../../ui/LoadingOverlay.tsx'
@@ -10,7 +10,6 @@ import classes from './AuthLayout.module.css'
 import { EmailField, PasswordField } from '../../ui/fields.tsx'
 import { adviceOn } from '../../lib/advice.ts'
 import type { SignInErrors } from './signInRules.ts'
-import { UnlockLink } from './UnlockLink.tsx'
 import { useFinishSignIn } from './useFinishSignIn.ts'
 
 type Props = {
@@ -124,5 +123,36 @@ export function SignInForm({ search, onForgot, onForgotIntent, onChallenge, init
         Sign In
       </Button>
     </form>
+  )
+}
+
+/** For a device that is blocked because others entered wrong passwords. */
+function UnlockLink({ email }: { email: () => string }) {
+  const [state, setState] = useState<'ready' | 'busy' | 'sent'>('ready')
+  const [failure, setFailure] = useState('')
+  const send = async () => {
+    setState('busy')
+    setFailure('')
+    try {
+      await auth('requestUnlock', { email: email() })
+      setState('sent')
+    } catch (error) {
+      setFailure(adviceOn(error))
+      setState('ready')
+    }
+  }
+  if (state === 'sent')
+    return (
+      <Text size="sm" role="status">
+        We sent a link to the owner of this account. Open it on this device, then sign in.
+      </Text>
+    )
+  return (
+    <>
+      <Anchor component="button" type="button" size="sm" disabled={state === 'busy'} onClick={() => void send()}>
+        Email me a link to unlock this device
+      </Anchor>
+      {failure ? <Text size="sm">{failure}</Text> : null}
+    </>
   )
 }

@@ -65,14 +65,8 @@ function TermsDialog({ opened, onClose, onAccept }: DialogProps) {
       onClose={onClose}
       title="Terms and Conditions"
       size="wide"
-      actions={
-        <>
-          <Button variant="default" onClick={onClose}>
-            Close
-          </Button>
-          <Button onClick={onAccept}>Accept</Button>
-        </>
-      }
+      closeLabel="Close"
+      actions={<Button onClick={onAccept}>Accept</Button>}
     >
       {/* Scrolls, so that the buttons below stay visible. */}
       <Box mah="56dvh" pe="xs" style={{ overflowY: 'auto' }}>

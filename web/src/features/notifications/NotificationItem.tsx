@@ -1,7 +1,7 @@
 import { paths } from '@castwright/contract/paths.ts'
 import type { Notification } from '@castwright/contract/notifications/shapes.ts'
 import { ActionIcon, Text, VisuallyHidden } from '@mantine/core'
-import { IconTrash, IconWaveSine } from '@tabler/icons-react'
+import { IconTrash, IconWaveSine, IconAlertCircle } from '@tabler/icons-react'
 import { useRouter } from '@tanstack/react-router'
 import type { MouseEvent } from 'react'
 import { RelativeTime } from '../../ui/RelativeTime.tsx'
@@ -12,6 +12,7 @@ import { LazyTooltip } from '../../ui/LazyTooltip.tsx'
 import classes from './NotificationItem.module.css'
 import { parseText } from './parseText.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
+import type { PastError } from '../../lib/pastErrors.ts'
 
 type Props = { notification: Notification; onRead: () => void; onDelete: () => void; onLeave: () => void }
 
@@ -66,4 +67,35 @@ export function NotificationItem({ notification, onRead, onDelete, onLeave }: Pr
       )}
     </li>
   )
+}
+
+type ErrorsProps = { errors: readonly PastError[]; onDelete: (id: string) => void }
+
+/** Errors whose toast closed by itself, for those who looked away. */
+export function PastErrors({ errors, onDelete }: ErrorsProps) {
+  return errors.map(({ id, message, at }) => (
+    <li key={id} className={classes.item}>
+      <div className={classes.link}>
+        <span className={classes.failed}>
+          <Icon of={IconAlertCircle} />
+        </span>
+        <span className={classes.runs}>
+          {message}
+          <Text component="span" size="xs" c="dimmed" display="block" mt="xxs">
+            <RelativeTime at={at.toISOString()} />
+          </Text>
+        </span>
+      </div>
+      <LazyTooltip label="Delete">
+        <IconButton
+          icon={IconTrash}
+          small
+          label={`Delete: ${message}`}
+          className={classes.control}
+          data-delete
+          onClick={() => onDelete(id)}
+        />
+      </LazyTooltip>
+    </li>
+  ))
 }

@@ -4,6 +4,7 @@ import {
   notificationLabels,
   type NotificationType,
   notificationTypes,
+  defaultDeliveries,
 } from '@castwright/contract/notifications/shapes.ts'
 import { useSession } from '../../lib/session.ts'
 import { Breadcrumbs } from '../../ui/Breadcrumbs.tsx'
@@ -13,11 +14,15 @@ import { SettingsSection } from '../../ui/settings/SettingsSection.tsx'
 import { SettingsSections } from '../../ui/settings/SettingsSections.tsx'
 import list from '../../ui/IconList.module.css'
 import classes from './NotificationSettingsPage.module.css'
-import { usePreferences } from './usePreferences.ts'
 import { QueryState } from '../../ui/QueryState.tsx'
 import { Box, SegmentedControl, Text } from '@mantine/core'
-import { useId } from 'react'
+import { useId, useRef } from 'react'
 import { Hint } from '../../ui/Hint.tsx'
+import type { Output } from '@castwright/contract/methods.ts'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { queryClient } from '../../lib/queryClient.ts'
+import { query, rpc } from '../../lib/rpc.ts'
+import { toast } from '../../ui/toast.tsx'
 
 type Group = { title: string; hint: string; types: readonly NotificationType[] }
 
@@ -119,4 +124,43 @@ function PreferenceRow({ type, delivery, onChoose }: Props) {
       <SegmentedControl flex="none" aria-labelledby={id} data={choices} value={delivery} onChange={onChoose} withItemsBorders={false} />
     </li>
   )
+}
+
+type Answer = Output<'NotificationService.FindPreferences'>
+type Choice = { type: NotificationType; delivery: Delivery }
+
+/** Email preferences. Changes are shown and saved immediately. */
+function usePreferences(userId: string) {
+  const asked = query('NotificationService.FindPreferences', { userId })
+  const { data, error, refetch } = useQuery(asked)
+  const shown = useRef<string>(undefined)
+  // Going through the options by keyboard saves several times, so show only one toast.
+  const showSavedToast = (say: (message: string) => string, message: string) => {
+    if (shown.current !== undefined) toast.hide(shown.current)
+    shown.current = say(message)
+  }
+
+  const save = useMutation({
+    scope: { id: 'notification-preferences' },
+    mutationFn: (choice: Choice) => rpc('NotificationService.UpdatePreferences', { userId, preferences: [choice] }),
+    onSuccess: () => showSavedToast(toast.success, 'Changes Saved.'),
+    onError: () => {
+      showSavedToast(toast.error, 'Failed to save changes.')
+      return queryClient.invalidateQueries({ queryKey: asked.queryKey })
+    },
+  })
+
+  const choose = (type: NotificationType, delivery: Delivery) => {
+    queryClient.setQueryData<Answer>(
+      asked.queryKey,
+      (before) => before && { preferences: [...before.preferences.filter((one) => one.type !== type), { type, delivery }] },
+    )
+    save.mutate({ type, delivery })
+  }
+
+  const deliveries = data && {
+    ...defaultDeliveries,
+    ...(Object.fromEntries(data.preferences.map(({ type, delivery }) => [type, delivery])) as Partial<Record<NotificationType, Delivery>>),
+  }
+  return { deliveries, error, retry: () => void refetch(), choose }
 }

@@ -9,10 +9,9 @@ import { dropAllErrors, dropError, usePastErrors } from '../../lib/pastErrors.ts
 import { type OpenedFrame, OpenedPopover } from '../../ui/Opened.tsx'
 import { Loading, RowsSkeleton } from '../../ui/Skeletons.tsx'
 import { sizes } from '../../ui/theme.ts'
-import { NotificationItem } from './NotificationItem.tsx'
+import { NotificationItem, PastErrors } from './NotificationItem.tsx'
 import list from '../../ui/IconList.module.css'
 import classes from './NotificationsPopover.module.css'
-import { PastErrors } from './PastErrors.tsx'
 import type { useInbox } from './useInbox.ts'
 
 /** The list below the bell. */

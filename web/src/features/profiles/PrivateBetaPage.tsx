@@ -1,6 +1,6 @@
 import { paths } from '@castwright/contract/paths.ts'
-import { Anchor, Button, Text, Title, UnstyledButton, Skeleton } from '@mantine/core'
-import { type ReactNode, useEffect } from 'react'
+import { Anchor, Button, Text, Title, UnstyledButton, Skeleton, Group, Textarea, Stack, ThemeIcon } from '@mantine/core'
+import { type ReactNode, useEffect, useState } from 'react'
 import { useRouter } from '@tanstack/react-router'
 import { instance } from '../../lib/instance.ts'
 import { mailTo } from '../../lib/links.ts'
@@ -10,11 +10,18 @@ import { toast } from '../../ui/toast.tsx'
 import classes from './PrivateBetaPage.module.css'
 import { PartyWave } from './PartyWave.tsx'
 import { useQuery } from '@tanstack/react-query'
-import type { User } from '@castwright/contract/profiles/shapes.ts'
-import { query } from '../../lib/rpc.ts'
+import type { User, AccessRequest } from '@castwright/contract/profiles/shapes.ts'
+import { query, rpc } from '../../lib/rpc.ts'
 import { Card } from '../../ui/Card.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
-import { AccessRequestForm } from './AccessRequestForm.tsx'
+import { textLimits } from '@castwright/contract/limits.ts'
+import { queryClient } from '../../lib/queryClient.ts'
+import { Counted } from '../../ui/form/Counted.tsx'
+import { IconCheck } from '@tabler/icons-react'
+import { browserZone, fullTime } from '../../lib/time.ts'
+import { Icon } from '../../ui/Icon.tsx'
+import { useSubmit } from '../../ui/form/useSubmit.ts'
+import { Form } from '../../ui/form/Form.tsx'
 
 type Props = {
   above?: ReactNode
@@ -101,5 +108,78 @@ function GetAccess({ user }: { user: User }) {
         <AccessRequestForm user={user} earlier={own.data.accessRequest} />
       )}
     </Card>
+  )
+}
+
+const maxLength = textLimits.accessRequestMessage
+
+function AccessRequestForm({ user, earlier }: { user: User; earlier: AccessRequest | null }) {
+  const [message, setMessage] = useState(earlier?.message ?? '')
+  const [editing, setEditing] = useState(false)
+
+  const ask = useSubmit({ failed: "We couldn't save your request." }, async () => {
+    const { accessRequest } = await rpc('BetaService.RequestAccess', { userId: user.id, message })
+    queryClient.setQueryData(query('BetaService.FindOwnRequest', { userId: user.id }).queryKey, { accessRequest })
+    setMessage(accessRequest.message)
+    setEditing(false)
+  })
+
+  if (earlier && !editing) return <RecordedRequest request={earlier} user={user} onChange={() => setEditing(true)} />
+  return (
+    <Form onSubmit={ask.submit}>
+      <Textarea
+        label="What is your show about?"
+        description={
+          <Counted length={message.length} limit={maxLength}>
+            Optional. Tell us a little about your show.
+          </Counted>
+        }
+        value={message}
+        onChange={(event) => setMessage(event.currentTarget.value)}
+        maxLength={maxLength}
+        autosize
+        minRows={3}
+        maxRows={8}
+      />
+      <Group justify="flex-end" mt="sm" gap="sm">
+        {earlier ? (
+          <Button variant="default" onClick={() => setEditing(false)}>
+            Cancel
+          </Button>
+        ) : null}
+        <Button type="submit" loading={ask.isBusy}>
+          {earlier ? 'Save message' : 'Get Access'}
+        </Button>
+      </Group>
+    </Form>
+  )
+}
+
+type RequestProps = { request: AccessRequest; user: User; onChange: () => void }
+
+function RecordedRequest({ request, user, onChange }: RequestProps) {
+  return (
+    <Group align="flex-start" gap="sm" wrap="nowrap">
+      <ThemeIcon color="green" variant="light" radius="xl">
+        <Icon of={IconCheck} small />
+      </ThemeIcon>
+      <Stack gap="xxs" miw={0} align="flex-start">
+        <Text component="output" fw={600}>
+          We received your request on{' '}
+          <time dateTime={request.requestedAt}>{fullTime(request.requestedAt, user.timeZone || browserZone())}</time>.
+        </Text>
+        {request.declinedAt ? (
+          <Text c="dimmed">We had to decline it. Tell us more about your show to ask again.</Text>
+        ) : (
+          <Text c="dimmed">
+            We'll email <strong>{user.email}</strong> when it's your turn. You can also leave this page open.
+          </Text>
+        )}
+        {request.message ? <blockquote className={classes.quote}>{request.message}</blockquote> : null}
+        <Anchor component="button" type="button" size="sm" onClick={onChange}>
+          {request.message ? 'Change your message' : 'Add a message'}
+        </Anchor>
+      </Stack>
+    </Group>
   )
 }

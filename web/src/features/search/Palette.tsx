@@ -1,6 +1,6 @@
-import type { SearchHit, SearchKind } from '@castwright/contract/search/shapes.ts'
+import type { SearchHit, SearchKind, MarkedText } from '@castwright/contract/search/shapes.ts'
 import { searchLimits } from '@castwright/contract/search/limits.ts'
-import { Button, CloseButton, Group, type GroupProps, Loader, Modal, VisuallyHidden } from '@mantine/core'
+import { Button, CloseButton, Group, type GroupProps, Loader, Modal, VisuallyHidden, Stack, Text } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
@@ -11,11 +11,11 @@ import { below } from '../../ui/screens.ts'
 import { sizes } from '../../ui/theme.ts'
 import type { Command } from './commands.ts'
 import { type Entry, foundSections, type Section, type Show, startSections } from './entries.ts'
-import { Entries } from './Entries.tsx'
 import { useRecentPlaces } from './memory.ts'
 import { typedEarly } from './opened.ts'
 import { useSearch } from './useSearch.ts'
 import classes from './Palette.module.css'
+import { Keys } from './Keys.tsx'
 
 type Props = {
   opened: boolean
@@ -171,3 +171,75 @@ function useActive(sections: Section[], search: string) {
   }
   return { active, setActive, move, listId: `${id}-list`, optionId }
 }
+
+type EntriesProps = {
+  listId: string
+  optionId: (id: string) => string
+  sections: Section[]
+  active: Entry | undefined
+  onPoint: (entry: Entry) => void
+  onRun: (entry: Entry) => void
+}
+
+/** The rows of the palette. The focus stays in the search field. */
+function Entries({ listId, optionId, sections, active, onPoint, onRun }: EntriesProps) {
+  return (
+    <div id={listId} role="listbox" aria-label="Results" className={classes.list}>
+      {sections.map(({ label, entries }) => (
+        <OptionGroup key={label} label={label}>
+          {entries.map((entry) => (
+            // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- the search field handles the keys
+            <div
+              key={entry.id}
+              id={optionId(entry.id)}
+              role="option"
+              aria-selected={entry === active}
+              className={classes.entry}
+              onPointerMove={() => onPoint(entry)}
+              // Keeps the focus in the search field.
+              onMouseDown={(event) => event.preventDefault()}
+              onClick={() => onRun(entry)}
+            >
+              <Icon of={entry.icon} />
+              <Stack component="span" gap={0} flex={1} miw={0}>
+                <Text span inherit truncate dir="auto">
+                  <Marked text={entry.title} />
+                </Text>
+                {entry.snippet ? (
+                  <Text span size="sm" c="dimmed" truncate dir="auto">
+                    <Marked text={entry.snippet} />
+                  </Text>
+                ) : null}
+              </Stack>
+              {entry.detail === undefined ? null : (
+                <Text span size="sm" c="dimmed" truncate className={classes.detail} dir="auto">
+                  {entry.detail}
+                </Text>
+              )}
+              {entry.keys === undefined ? null : (
+                <span className={classes.keys}>
+                  <Keys of={entry.keys} />
+                </span>
+              )}
+            </div>
+          ))}
+        </OptionGroup>
+      ))}
+    </div>
+  )
+}
+
+function OptionGroup({ label, children }: { label: string; children: React.ReactNode }) {
+  const id = useId()
+  return (
+    <div role="group" aria-labelledby={id}>
+      <Text id={id} role="presentation" size="xs" c="dimmed" fw={500} px="sm" pt="xs" pb="xxs">
+        {label}
+      </Text>
+      {children}
+    </div>
+  )
+}
+
+const Marked = ({ text }: { text: MarkedText }) =>
+  text.map((piece, at) => (piece.hit ? <mark key={at}>{piece.text}</mark> : <span key={at}>{piece.text}</span>))

@@ -1,7 +1,8 @@
-import { Alert, Button } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { type ReactNode, useId } from 'react'
 import { confirmLeaving } from '../confirm.tsx'
 import { Drawer } from '../Drawer.tsx'
+import { Refusal } from '../Refusal.tsx'
 import { UnsavedGuard } from '../UnsavedGuard.tsx'
 import { Form } from './Form.tsx'
 
@@ -56,11 +57,7 @@ export function FormDrawer({
       actions={
         <>
           {status}
-          {refusal ? (
-            <Alert color="red" role="alert" flex={1}>
-              {refusal}
-            </Alert>
-          ) : null}
+          <Refusal flex={1}>{refusal}</Refusal>
           <Button variant="default" onClick={() => void leave()} disabled={isBusy}>
             Cancel
           </Button>

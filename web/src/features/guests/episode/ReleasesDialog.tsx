@@ -1,5 +1,5 @@
 import type { EpisodeGuest, ReleaseRecord } from '@castwright/contract/guests/shapes.ts'
-import { Button, Code, Stack, Title } from '@mantine/core'
+import { Code, Stack, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { query } from '../../../lib/rpc.ts'
 import { fullTime } from '../../../lib/time.ts'
@@ -14,17 +14,7 @@ type Props = { guest: EpisodeGuest; timeZone: string; onClose: () => void }
 export function ReleasesDialog({ guest, timeZone, onClose }: Props) {
   const { data, error, refetch } = useQuery(query('EpisodeGuestService.FindReleases', { episodeGuestId: guest.id }))
   return (
-    <Dialog
-      opened
-      onClose={onClose}
-      title={`Release of ${guest.name}`}
-      size="table"
-      actions={
-        <Button variant="default" onClick={onClose}>
-          Close
-        </Button>
-      }
-    >
+    <Dialog opened onClose={onClose} title={`Release of ${guest.name}`} size="table" closeLabel="Close">
       {data ? (
         <Stack gap="xl">
           {data.releases.map((release) => (

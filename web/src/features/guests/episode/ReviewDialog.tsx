@@ -26,17 +26,13 @@ export function ReviewDialog({ guest, onClose }: { guest: EpisodeGuest; onClose:
       onClose={onClose}
       title={details ? `What ${name} entered` : `Add ${name} to the credits`}
       size="table"
+      closeLabel="Close"
       actions={
-        <>
-          <Button variant="default" onClick={onClose}>
-            Close
+        details?.isAccepted ? null : (
+          <Button loading={accept.isBusy} onClick={accept.submit}>
+            Accept for credits
           </Button>
-          {details?.isAccepted ? null : (
-            <Button loading={accept.isBusy} onClick={accept.submit}>
-              Accept for credits
-            </Button>
-          )}
-        </>
+        )
       }
     >
       {details ? (

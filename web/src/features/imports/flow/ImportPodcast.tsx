@@ -248,15 +248,11 @@ function ImportFailedDialog({ opened, detail, onClose, onTryAgain }: ImportFaile
       opened={opened}
       onClose={onClose}
       title={messages.failedTitle}
+      closeLabel="Close"
       actions={
-        <>
-          <Button variant="default" onClick={onClose}>
-            Close
-          </Button>
-          <Button onClick={onTryAgain} data-autofocus>
-            Try again
-          </Button>
-        </>
+        <Button onClick={onTryAgain} data-autofocus>
+          Try again
+        </Button>
       }
     >
       <Text>

@@ -215,16 +215,7 @@ type OwnerEmailDialogProps = {
 /** Offers two ways to proceed with a feed that has no owner email. */
 export function OwnerEmailDialog({ opened, onClose, begin, onVerified, onReadAgain }: OwnerEmailDialogProps) {
   return (
-    <Dialog
-      opened={opened}
-      onClose={onClose}
-      title={messages.ownerMissing}
-      actions={
-        <Button variant="default" onClick={onClose}>
-          Close
-        </Button>
-      }
-    >
+    <Dialog opened={opened} onClose={onClose} title={messages.ownerMissing} closeLabel="Close">
       <Stack gap="md">
         <Text c="dimmed">We verify ownership by emailing a code to the owner address in your feed, but your feed doesn't have one.</Text>
         <section>

@@ -15,8 +15,8 @@ import {
 } from './choiceFields.tsx'
 import { LanguageField, LocationField, TimeZoneField } from './PlaceField.tsx'
 import { ProfileUrlField } from './ProfileUrlField.tsx'
-import { ProjectKeyField } from './ProjectKeyField.tsx'
 import {
+  ProjectKeyField,
   AuthorsField,
   ContactEmailField,
   KeywordsField,

@@ -5,6 +5,8 @@ import { RichTextField } from '../../../ui/editor/RichTextField.tsx'
 import { Counted } from '../../../ui/form/Counted.tsx'
 import type { FieldProps } from '../../../ui/form/Field.tsx'
 import { TagsField } from '../../../ui/TagsField.tsx'
+import { useEffect, useState } from 'react'
+import { suggestKey } from './suggestKey.ts'
 
 const email = { type: 'email', inputMode: 'email', autoComplete: 'off', autoCapitalize: 'none', spellCheck: false } as const
 const url = { type: 'url', inputMode: 'url', autoCapitalize: 'none', spellCheck: false, placeholder: 'https://' } as const
@@ -126,3 +128,32 @@ export const AuthorsField = (field: FieldProps<string[]>) => (
     {...field}
   />
 )
+
+type KeyProps = FieldProps<string> & {
+  /** If given, a key is suggested from it until the user types one. */
+  title?: string
+}
+
+export function ProjectKeyField({ title, onChange, value, ...field }: KeyProps) {
+  const [isOwn, setOwn] = useState(value !== '')
+  const suggested = title === undefined || isOwn ? undefined : suggestKey(title)
+  useEffect(() => {
+    if (suggested !== undefined && suggested !== value) onChange(suggested)
+  }, [suggested, value, onChange])
+  return (
+    <TextInput
+      label="Project Key"
+      description="Three letters used as a prefix for episode numbers, e.g. ABC-12."
+      autoComplete="off"
+      autoCapitalize="characters"
+      spellCheck={false}
+      maxLength={3}
+      value={value}
+      onChange={(event) => {
+        setOwn(true)
+        onChange(event.currentTarget.value.toUpperCase())
+      }}
+      {...field}
+    />
+  )
+}

@@ -21,10 +21,8 @@ import {
   rulesFor,
   type Settings,
 } from './form.ts'
-import { GeneralPanel } from './GeneralPanel.tsx'
-import { OwnershipPanel } from './OwnershipPanel.tsx'
+import { GeneralPanel, SchedulePanel, OwnershipPanel } from './panels.tsx'
 import { type Files, noFiles, useSave } from './save.ts'
-import { SchedulePanel } from './SchedulePanel.tsx'
 import { messages } from './messages.ts'
 
 const uploadLabels: Record<keyof Files, string> = { artwork: 'your artwork', audioBio: "the podcast's audio bio" }

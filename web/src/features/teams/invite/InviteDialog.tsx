@@ -1,15 +1,23 @@
-import { accessLabels, collaboratorLabels, type CollaboratorType } from '@castwright/contract/teams/shapes.ts'
+import { accessLabels, collaboratorLabels, CollaboratorType, collaboratorTypes, GrantedAccess, InvitedEmail, teamMessages } from '@castwright/contract/teams/shapes.ts'
 import { useState } from 'react'
 import { Dialog } from '../../../ui/Dialog.tsx'
-import type { People } from './form.ts'
-import { useInviteForm, type Invite } from './useInviteForm.ts'
-import { Button, Group, List, Stack, Text } from '@mantine/core'
-import { IconPlus } from '@tabler/icons-react'
+import { Button, Group, List, Stack, Text, Select, SimpleGrid, Switch, TextInput, Tooltip } from '@mantine/core'
+import { IconPlus, IconX } from '@tabler/icons-react'
 import { Icon } from '../../../ui/Icon.tsx'
-import { InviteRow } from './InviteRow.tsx'
 import { Refusal } from '../../../ui/Refusal.tsx'
 import { Form } from '../../../ui/form/Form.tsx'
 import { DialogFooter } from '../../../ui/DialogFooter.tsx'
+import { Controller, useFieldArray, useForm, type UseFormReturn } from 'react-hook-form'
+import classes from './InviteRow.module.css'
+import { IconButton } from '../../../ui/IconButton.tsx'
+import { teamLimits } from '@castwright/contract/teams/limits.ts'
+import { zodResolver } from '@hookform/resolvers/zod'
+import { messageOf, rpc, RpcError } from '../../../lib/rpc.ts'
+import { useSession } from '../../../lib/session.ts'
+import { useErrorToast } from '../../../ui/useErrorToast.ts'
+import { refreshAccess, refreshTeam } from '../api.ts'
+import { snake } from '@castwright/contract/case.ts'
+import { z } from 'zod'
 
 type Props = {
   podcastId: string
@@ -87,4 +95,149 @@ function InviteForm({ invite, teamRoles, onCancel }: InviteFormProps) {
       </Stack>
     </Form>
   )
+}
+
+type RowProps = { form: InviteFormApi; at: number; teamRoles: readonly CollaboratorType[]; onRemove?: () => void }
+
+const accesses = (['ADMIN', 'EDITOR'] as const).map((value) => ({ value, label: accessLabels[value] }))
+
+/** The fields for one person to invite. */
+function InviteRow({ form, at, teamRoles, onRemove }: RowProps) {
+  const errors = form.formState.errors.people?.[at]
+  const roles = collaboratorTypes.filter((type) => teamRoles.includes(type)).map((value) => ({ value, label: collaboratorLabels[value] }))
+  return (
+    <fieldset className={classes.person}>
+      <Text component="legend" size="sm" c="dimmed" px="xxs">
+        Person {at + 1}
+      </Text>
+      {onRemove ? (
+        <Tooltip label="Remove this person">
+          <IconButton icon={IconX} small label={`Remove person ${at + 1}`} className={classes.remove} onClick={onRemove} />
+        </Tooltip>
+      ) : null}
+      <TextInput
+        label="Email"
+        type="email"
+        autoComplete="off"
+        placeholder="name@example.com"
+        error={errors?.email?.message}
+        {...form.register(`people.${at}.email`)}
+      />
+      <SimpleGrid cols={2} spacing="sm" verticalSpacing="sm">
+        <Controller
+          control={form.control}
+          name={`people.${at}.collaboratorType`}
+          render={({ field }) => (
+            <Select
+              label="Team Role"
+              placeholder="Choose"
+              data={roles}
+              error={errors?.collaboratorType?.message}
+              {...field}
+              value={field.value || null}
+            />
+          )}
+        />
+        <Controller
+          control={form.control}
+          name={`people.${at}.showAccess`}
+          render={({ field }) => (
+            <Select
+              label="Show Access"
+              placeholder="Choose"
+              data={accesses}
+              error={errors?.showAccess?.message}
+              {...field}
+              value={field.value || null}
+            />
+          )}
+        />
+      </SimpleGrid>
+      <Switch size="xs" label="Can accept with a different email address" {...form.register(`people.${at}.allowOtherAddress`)} />
+    </fieldset>
+  )
+}
+
+type Options = { podcastId: string; left: number | undefined; onLimitReached: () => void; onSent: (people: People) => void }
+
+/** Rows of people to invite, up to the plan limit. */
+function useInviteForm({ podcastId, left, onLimitReached, onSent }: Options) {
+  const { user } = useSession()
+  const { showError, hideError } = useErrorToast()
+  const [formError, setFormError] = useState('')
+  const form = useForm({ resolver: zodResolver(InviteRules), defaultValues: { people: [emptyPerson] } })
+  const rows = useFieldArray({ control: form.control, name: 'people' })
+  const maxRows = Math.min(left ?? teamLimits.invitations, teamLimits.invitations)
+
+  const clear = () => {
+    form.reset({ people: [emptyPerson] })
+    setFormError('')
+    hideError()
+  }
+  const fail = (error: unknown) => {
+    if (error instanceof RpcError && error.meta['reason'] === 'plan_limit') return onLimitReached()
+    showError('Failed to send invitations.')
+    if (error instanceof RpcError && error.code === 'permission_denied') void refreshAccess()
+    setFormError(messageOf(error))
+    showRowErrors(form, error)
+  }
+  const submit = form.handleSubmit(async ({ people }) => {
+    hideError()
+    setFormError('')
+    try {
+      const podcastRoles = people.map((person) => ({ podcastId, ...person }))
+      await rpc('TeamManagementService.InviteTeam', { inviterId: user?.id ?? '', podcastRoles })
+    } catch (error) {
+      return fail(error)
+    }
+    clear()
+    onSent(people)
+    await refreshTeam(podcastId)
+  })
+  return {
+    form,
+    rows: rows.fields,
+    add: () => (rows.fields.length >= maxRows ? onLimitReached() : rows.append(emptyPerson)),
+    remove: (at: number) => rows.remove(at),
+    submit,
+    clear,
+    formError,
+  }
+}
+type Invite = ReturnType<typeof useInviteForm>
+
+/** Unselected options are empty strings. */
+const Person = z.object({
+  email: InvitedEmail,
+  collaboratorType: z.string().pipe(CollaboratorType),
+  showAccess: z.string().pipe(GrantedAccess),
+  allowOtherAddress: z.boolean(),
+})
+
+const InviteRules = z.object({
+  people: z.array(Person).superRefine((people, context) => {
+    for (const [at, { email }] of people.entries())
+      if (people.findIndex((other) => other.email === email) < at)
+        context.addIssue({ code: 'custom', path: [at, 'email'], message: teamMessages.alreadyInvited })
+  }),
+})
+type InviteInput = z.input<typeof InviteRules>
+type People = z.output<typeof InviteRules>['people']
+type InviteFormApi = UseFormReturn<InviteInput, unknown, z.output<typeof InviteRules>>
+
+const emptyPerson: InviteInput['people'][number] = { email: '', collaboratorType: '', showAccess: '', allowOtherAddress: false }
+
+const fields = ['email', 'collaboratorType', 'showAccess'] as const
+
+/** Shows server errors at the rows they belong to. */
+function showRowErrors(form: InviteFormApi, error: unknown): void {
+  if (!(error instanceof RpcError)) return
+  let isFirst = true
+  for (const at of form.getValues('people').keys())
+    for (const field of fields) {
+      const message = error.meta[`podcast_roles.${at}.${snake(field)}`]
+      if (message === undefined) continue
+      form.setError(`people.${at}.${field}`, { type: 'server', message }, { shouldFocus: isFirst })
+      isFirst = false
+    }
 }

@@ -1,10 +1,9 @@
 import type { User } from '@castwright/contract/profiles/shapes.ts'
-import { Button } from '@mantine/core'
+import { Button, List, Text } from '@mantine/core'
 import { useStepDialog } from '../../../../ui/steps/useStepDialog.ts'
 import { useState } from 'react'
 import { Dialog } from '../../../../ui/Dialog.tsx'
 import { ConfirmPasswordStep } from '../../../../ui/steps/ConfirmPasswordStep.tsx'
-import { AccountImpactStep } from './AccountImpactStep.tsx'
 import { EmailField } from '../../../../ui/fields.tsx'
 import { useOneField } from '../../../../lib/useOneField.ts'
 import { Step } from '../../../../ui/steps/Step.tsx'
@@ -12,11 +11,13 @@ import { useRouter } from '@tanstack/react-router'
 import { auth } from '../../../../lib/auth.ts'
 import { noteLastAccountDeleted } from '../../../../lib/instance.ts'
 import { paths } from '@castwright/contract/paths.ts'
-import { rpc } from '../../../../lib/rpc.ts'
+import { rpc, query } from '../../../../lib/rpc.ts'
 import { forgetSession } from '../../../../lib/session.ts'
 import { toast } from '../../../../ui/toast.tsx'
 import { useErrorToast } from '../../../../ui/useErrorToast.ts'
 import { showNotice } from '../../../../ui/notice.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { ImpactStep } from '../../../../components/ImpactStep.tsx'
 
 export function DeleteAccountButton({ user, variant }: { user: User; variant: 'outline' | 'subtle' }) {
   const { opened, round, open, close } = useStepDialog()
@@ -122,4 +123,52 @@ function useDeleteAccount({ id: userId, isOperator }: Pick<User, 'id' | 'isOpera
     )
     await forgetSession()
   }
+}
+
+type ImpactProps = { userId: string; onContinue: (needsPassword: boolean) => void; onCancel: () => void }
+
+/** Lists what will be deleted, or says why the account can't be deleted. */
+function AccountImpactStep({ userId, ...step }: ImpactProps) {
+  const found = useQuery({ ...query('UserService.FindDeletionImpact', { userId }), staleTime: 0 })
+  return (
+    <ImpactStep found={found} obstacleTitle="Your account can't be deleted right now" {...step}>
+      {(impact) => <Impact podcasts={impact.podcasts} />}
+    </ImpactStep>
+  )
+}
+
+function Impact({ podcasts }: { podcasts: readonly { id: string; title: string }[] }) {
+  return (
+    <>
+      <Text mb="sm">
+        Your account will be permanently deleted right away, including your profile, photo, audio bio and your place on other teams.
+      </Text>
+      {podcasts.length > 0 ? (
+        <>
+          <Text mb="xs">
+            {podcasts.length === 1 ? 'This podcast will be deleted too:' : `These ${podcasts.length} podcasts will be deleted too:`}
+          </Text>
+          <List
+            mah="30dvh"
+            py="xs"
+            c="var(--cw-ink)"
+            fw={500}
+            style={{ overflowY: 'auto' }}
+            tabIndex={0}
+            aria-label="Podcasts that will be deleted"
+          >
+            {podcasts.map((podcast) => (
+              <List.Item key={podcast.id}>{podcast.title}</List.Item>
+            ))}
+          </List>
+          <Text mt="sm">
+            All episodes and recordings will be deleted as well. Feed URLs keep working and tell podcast apps that the podcast has ended or
+            where it moved.
+          </Text>
+        </>
+      ) : (
+        <Text>You don't own any podcasts, so none will be deleted.</Text>
+      )}
+    </>
+  )
 }

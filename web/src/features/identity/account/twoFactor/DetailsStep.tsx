@@ -12,7 +12,7 @@ import { adviceOn } from '../../../../lib/advice.ts'
 import { checkBy } from '../../../../lib/useOneField.ts'
 import { Step } from '../../../../ui/steps/Step.tsx'
 import { FormError } from '../../FormError.tsx'
-import { kindNames } from './purpose.ts'
+import { kindNames } from './useTwoFactorFlow.ts'
 
 type Props = {
   kind: FactorKind

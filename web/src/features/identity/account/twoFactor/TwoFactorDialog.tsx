@@ -1,5 +1,5 @@
 import type { SecurityQuestion } from '@castwright/contract/identity/form.ts'
-import { Text, Alert, Radio, Stack } from '@mantine/core'
+import { Text, Alert, Radio, Stack, Box, Code, Group, Button, CopyButton } from '@mantine/core'
 import { Suspense, useState } from 'react'
 import { Dialog } from '../../../../ui/Dialog.tsx'
 import { lazySection } from '../../../../ui/lazySection.tsx'
@@ -8,16 +8,19 @@ import { CodeStep } from '../../../../components/proof/CodeStep.tsx'
 import { ConfirmPasswordStep } from '../../../../ui/steps/ConfirmPasswordStep.tsx'
 import { AnswerStep } from '../../../../components/proof/AnswerStep.tsx'
 import { VerifyFactorStep } from '../../../../components/proof/VerifyFactorStep.tsx'
-import { type Purpose, verifyLabel } from './purpose.ts'
-import { RecoveryCodesStep } from './RecoveryCodesStep.tsx'
-import { ScanStep } from './ScanStep.tsx'
-import { countSteps, type Stage, titleOf, useTwoFactorFlow } from './useTwoFactorFlow.ts'
+import { type Purpose, verifyLabel, countSteps, type Stage, titleOf, useTwoFactorFlow } from './useTwoFactorFlow.ts'
 import { instance } from '../../../../lib/instance.ts'
 import { paths } from '@castwright/contract/paths.ts'
 import { useSession } from '../../../../lib/session.ts'
 import { TextLink } from '../../../../ui/Links.tsx'
 import type { FactorKind } from '@castwright/contract/identity/auth.ts'
 import { Step } from '../../../../ui/steps/Step.tsx'
+import { encode } from 'uqr'
+import { light, white } from '../../../../ui/theme.ts'
+import { IconCheck, IconCopy, IconDownload } from '@tabler/icons-react'
+import { saveFile } from '../../../../lib/saveFile.ts'
+import { Icon } from '../../../../ui/Icon.tsx'
+import classes from './RecoveryCodesStep.module.css'
 
 /** Loaded on demand, because the phone number metadata is large. */
 const DetailsStep = lazySection(async () => (await import('./DetailsStep.tsx')).DetailsStep)
@@ -125,6 +128,102 @@ function MethodStep({ onChosen, onCancel }: MethodStepProps) {
           <Radio value="phone" label="Text message" description="We text you a code each time you sign in." />
         </Stack>
       </Radio.Group>
+    </Step>
+  )
+}
+
+type ScanProps = {
+  app: { secret: string; uri: string }
+  submitLabel: string
+  send: (code: string) => Promise<void>
+  onCancel: () => void
+}
+
+const inGroupsOfFour = (secret: string): string => secret.replaceAll(/.{4}(?=.)/g, '$& ')
+
+function ScanStep({ app, ...step }: ScanProps) {
+  return (
+    <CodeStep hint="Scan this code with your authenticator app, then enter the 6-digit code it shows." {...step}>
+      <Group mb="md">
+        <QrCode text={app.uri} label="QR code for your authenticator app" />
+        <Box flex="1 1 10rem" miw={0}>
+          <Text size="sm" c="dimmed" mb="xxs">
+            Can't scan it? Enter this key in the app:
+          </Text>
+          <Code display="block" w="fit-content" fz="sm" style={{ userSelect: 'all', overflowWrap: 'anywhere' }}>
+            {inGroupsOfFour(app.secret)}
+          </Code>
+        </Box>
+      </Group>
+    </CodeStep>
+  )
+}
+
+/** Dark on white in both themes, because cameras need it. */
+function QrCode({ text, label }: { text: string; label: string }) {
+  const { data, size } = encode(text, { border: 4 })
+  const dots = data.flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : ''))).join('')
+  return (
+    <Box
+      component="svg"
+      viewBox={`0 0 ${size} ${size}`}
+      flex="none"
+      w="11rem"
+      h="11rem"
+      bd="var(--cw-hairline)"
+      bdrs="sm"
+      role="img"
+      aria-label={label}
+      shapeRendering="crispEdges"
+    >
+      <rect width={size} height={size} fill={white} />
+      <path d={dots} fill={light.ink} />
+    </Box>
+  )
+}
+
+type CodesProps = { codes: readonly string[]; isWarned: boolean; onSaved: () => void }
+
+/** Shows the recovery codes, which the server can't return again. */
+function RecoveryCodesStep({ codes, isWarned, onSaved }: CodesProps) {
+  const text = `${codes.join('\n')}\n`
+  return (
+    <Step
+      hint="Use these codes to sign in if you don't have your phone. Each works once. Store them somewhere safe: they won't be shown again."
+      submitLabel="I've saved them"
+      onSubmit={onSaved}
+    >
+      <div role="alert">
+        {isWarned ? (
+          <Alert color="yellow" mb="md">
+            You won't see these codes again. Save them first.
+          </Alert>
+        ) : null}
+      </div>
+      <ul className={classes.codes} aria-label="Recovery codes">
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      <Group gap="sm" mt="md">
+        {/* Without HTTPS, the page has no clipboard. */}
+        {window.isSecureContext ? (
+          <CopyButton value={text}>
+            {({ copied, copy }) => (
+              <Button variant="default" leftSection={<Icon of={copied ? IconCheck : IconCopy} />} onClick={copy} data-autofocus>
+                {copied ? 'Copied' : 'Copy'}
+              </Button>
+            )}
+          </CopyButton>
+        ) : null}
+        <Button
+          variant="default"
+          leftSection={<Icon of={IconDownload} />}
+          onClick={() => saveFile('castwright-recovery-codes.txt', 'text/plain', text)}
+        >
+          Download
+        </Button>
+      </Group>
     </Step>
   )
 }

@@ -4,7 +4,6 @@ import { auth, authQuery, isAuthError } from '../../../../lib/auth.ts'
 import { queryClient } from '../../../../lib/queryClient.ts'
 import { refreshSession } from '../../../../lib/session.ts'
 import { toast } from '../../../../ui/toast.tsx'
-import { kindNames, type Purpose } from './purpose.ts'
 
 type SetupRequest = AuthInput<'startTwoFactor'>
 
@@ -123,3 +122,18 @@ export function useTwoFactorFlow({ purpose, needsPassword, onClose }: Options) {
     lastLabel: purpose.act === 'enable' ? 'Enable' : 'Save',
   }
 }
+
+/** What the dialog was opened for. `change` also adds a factor that isn't set up yet. */
+export type Purpose =
+  | { act: 'enable' }
+  | { act: 'change'; kind: FactorKind }
+  | { act: 'remove'; kind: 'all' | FactorKind }
+  | { act: 'renew' }
+
+export const kindNames: Record<FactorKind, string> = { phone: 'phone', app: 'authenticator app' }
+
+const verifyLabels: Record<Purpose['act'], string> = { enable: 'Continue', change: 'Continue', remove: 'Remove', renew: 'Get New Codes' }
+
+/** The label of the button below a code of the current factor. */
+export const verifyLabel = (purpose: Purpose): string =>
+  purpose.act === 'remove' && purpose.kind === 'all' ? 'Remove Two-Factor Authentication' : verifyLabels[purpose.act]

@@ -1,22 +1,24 @@
 import type { Podcast } from '@castwright/contract/podcasts/shapes.ts'
-import { Stack, Text } from '@mantine/core'
+import { Stack, Text, List } from '@mantine/core'
 import { HintedButton } from '../../../../ui/HintedButton.tsx'
 import { useStepDialog } from '../../../../ui/steps/useStepDialog.ts'
 import { messages } from '../messages.ts'
 import { useState } from 'react'
 import { Dialog } from '../../../../ui/Dialog.tsx'
 import { ConfirmPasswordStep } from '../../../../ui/steps/ConfirmPasswordStep.tsx'
-import { WarningStep } from './WarningStep.tsx'
 import { toLine } from '@castwright/contract/text.ts'
 import { useOneField } from '../../../../lib/useOneField.ts'
 import { TextField } from '../../../../ui/fields.tsx'
 import { Step } from '../../../../ui/steps/Step.tsx'
 import { useRouter } from '@tanstack/react-router'
 import { paths } from '@castwright/contract/paths.ts'
-import { rpc } from '../../../../lib/rpc.ts'
+import { rpc, query } from '../../../../lib/rpc.ts'
 import { useSession } from '../../../../lib/session.ts'
 import { removeCachedPodcast } from '../podcastCache.ts'
 import { showNotice } from '../../../../ui/notice.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { ImpactStep } from '../../../../components/ImpactStep.tsx'
+import { counted } from '../../../../lib/numbers.ts'
 
 export function DeletePanel({ podcast, onDeleted }: { podcast: Podcast; onDeleted: () => void }) {
   const { opened, round, open, close } = useStepDialog()
@@ -95,4 +97,36 @@ function useDeletePodcast(podcast: Podcast, onDeleted: () => void): () => Promis
     await router.navigate({ href: paths.home, replace: true })
     showNotice('Podcast Deleted', messages.deleted)
   }
+}
+
+type WarningProps = { podcast: Podcast; onContinue: (needsPassword: boolean) => void; onCancel: () => void }
+
+/** Shows what will be deleted, or why the podcast can't be deleted. */
+function WarningStep({ podcast, ...step }: WarningProps) {
+  const found = useQuery({ ...query('PodcastService.FindDeletionImpact', { podcastId: podcast.id }), staleTime: 0, gcTime: 0 })
+  return (
+    <ImpactStep found={found} obstacleTitle="This podcast can't be deleted yet" {...step}>
+      {(impact) => <Impact title={podcast.title} {...impact} />}
+    </ImpactStep>
+  )
+}
+
+type ImpactProps = { title: string; numberOfEpisodes: number; numberOfCollaborators: number }
+
+function Impact({ title, numberOfEpisodes, numberOfCollaborators }: ImpactProps) {
+  return (
+    <>
+      <Text mb="xs">
+        <strong>{title}</strong> will be permanently deleted right away, including:
+      </Text>
+      <List mb="sm">
+        {numberOfEpisodes > 0 ? (
+          <List.Item>{counted(numberOfEpisodes, 'episode')} with all recordings, show notes and comments</List.Item>
+        ) : null}
+        {numberOfCollaborators > 0 ? <List.Item>access for {counted(numberOfCollaborators, 'collaborator')}</List.Item> : null}
+        <List.Item>its public page and artwork</List.Item>
+      </List>
+      <Text>Its feed URL will keep telling podcast apps that the podcast has ended or where it moved.</Text>
+    </>
+  )
 }

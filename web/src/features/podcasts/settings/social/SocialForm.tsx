@@ -1,9 +1,15 @@
 import type { Podcast } from '@castwright/contract/podcasts/shapes.ts'
-import { type SocialField as Name, socialFields, socialNetworks, socialShapes } from '@castwright/contract/podcasts/social-links.ts'
+import {
+  type SocialField as Name,
+  socialFields,
+  socialNetworks,
+  socialShapes,
+  socialLink,
+} from '@castwright/contract/podcasts/social-links.ts'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { Fieldset, Stack } from '@mantine/core'
 import { useState } from 'react'
-import { useForm, useWatch } from 'react-hook-form'
+import { useForm, useWatch, type UseFormRegisterReturn } from 'react-hook-form'
 import { z } from 'zod'
 import { setFieldErrors } from '../../../../lib/fieldErrors.ts'
 import { rpc } from '../../../../lib/rpc.ts'
@@ -18,7 +24,8 @@ import { UnsavedGuard } from '../../../../ui/UnsavedGuard.tsx'
 import { useErrorToast } from '../../../../ui/useErrorToast.ts'
 import { cachePodcast, findPodcast } from '../podcastCache.ts'
 import { messages } from '../messages.ts'
-import { SocialField } from './SocialField.tsx'
+import { HandleField } from '../../../../ui/HandleField.tsx'
+import { OutLink } from '../../../../ui/Links.tsx'
 
 type Fields = Record<Name, string>
 
@@ -102,5 +109,47 @@ export function SocialForm({ podcast }: { podcast: Podcast }) {
       <FormFooter changed={touched} saving={isSubmitting} onCancel={() => resetTo(toFormValues(podcast))} />
       <UnsavedGuard changed={isDirty} />
     </form>
+  )
+}
+
+type FieldProps = {
+  name: Name
+  field: UseFormRegisterReturn
+  value: string
+  onChange: (link: string) => void
+  error: string | undefined
+}
+
+const examples: Partial<Record<Name, string>> = {
+  socialYoutube: 'https://www.youtube.com/@yourchannel',
+  socialCashapp: 'Cashtag',
+}
+
+/** LinkedIn handles of companies and schools include their type, as in company/name. */
+const prefixOf = (name: Name, value: string): string =>
+  name === 'socialLinkedin' && value.includes('/') ? 'linkedin.com/' : socialNetworks[name].prefix
+
+/** Extracts the handle from a pasted link. Anything else is kept for validation. */
+const readerOf = (name: Name) => (text: string) => socialShapes[name].safeParse(text).data ?? text
+
+function SocialField({ name, ...props }: FieldProps) {
+  const { label } = socialNetworks[name]
+  const handle = socialShapes[name].safeParse(props.value).data
+  const link = handle ? socialLink(name, handle) : null
+  return (
+    <HandleField
+      label={label}
+      prefix={prefixOf(name, props.value)}
+      read={readerOf(name)}
+      {...(examples[name] && { placeholder: examples[name] })}
+      aside={
+        link ? (
+          <OutLink href={link} size="sm" aria-label={`Open ${label}`}>
+            Open
+          </OutLink>
+        ) : null
+      }
+      {...props}
+    />
   )
 }

@@ -1,4 +1,4 @@
-import { Button, Input, Text, Alert } from '@mantine/core'
+import { Button, Input, Text, Alert, Group, List } from '@mantine/core'
 import type { OwnershipOffer, Podcast } from '@castwright/contract/podcasts/shapes.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
@@ -10,9 +10,15 @@ import { toast } from '../../../../ui/toast.tsx'
 import { useErrorToast } from '../../../../ui/useErrorToast.ts'
 import { Dialog } from '../../../../ui/Dialog.tsx'
 import { ConfirmPasswordStep } from '../../../../ui/steps/ConfirmPasswordStep.tsx'
-import { ChooseOwnerStep } from './ChooseOwnerStep.tsx'
-import type { Candidate } from './candidates.ts'
 import { queryClient } from '../../../../lib/queryClient.ts'
+import { teamLifetimes } from '@castwright/contract/teams/limits.ts'
+import { useOneField } from '../../../../lib/useOneField.ts'
+import { DropdownField } from '../../../../ui/DropdownField.tsx'
+import { LinkButton } from '../../../../ui/Links.tsx'
+import { Step } from '../../../../ui/steps/Step.tsx'
+import { messages } from '../messages.ts'
+import { QueryState } from '../../../../ui/QueryState.tsx'
+import { accessLabels, collaboratorLabels, type UserWithPodcastRole } from '@castwright/contract/teams/shapes.ts'
 
 /** Lets the owner transfer the podcast to a team member. */
 export function TransferOwnership({ podcast }: { podcast: Podcast }) {
@@ -128,3 +134,87 @@ const offerQuery = (podcastId: string) => ({ ...query('PodcastService.FindOwners
 const cacheOffer = (podcastId: string, ownershipOffer: OwnershipOffer | null): void => {
   queryClient.setQueryData(offerQuery(podcastId).queryKey, { ownershipOffer })
 }
+
+type ChooseProps = {
+  podcastId: string
+  submitLabel: string
+  onChosen: (candidate: Candidate) => Promise<void>
+  onCancel: () => void
+}
+
+function ChooseOwnerStep({ podcastId, ...step }: ChooseProps) {
+  const { data, error, refetch } = useQuery({ ...query('TeamManagementService.FindTeam', { podcastId }), staleTime: 0 })
+  if (!data) return <QueryState title={messages.loadFailed} order={3} error={error} refetch={refetch} rows={3} />
+  const candidates = candidatesAmong(data.usersWithPodcastRoles)
+  return candidates.length > 0 ? (
+    <Choice candidates={candidates} {...step} />
+  ) : (
+    <NoCandidates podcastId={podcastId} onCancel={step.onCancel} />
+  )
+}
+
+const days = teamLifetimes.invitation / (60 * 60 * 24)
+
+function Choice({ candidates, submitLabel, onChosen, onCancel }: Omit<ChooseProps, 'podcastId'> & { candidates: Candidate[] }) {
+  const find = (id: string) => candidates.find((candidate) => candidate.id === id)
+  const { field, submit, busy } = useOneField({
+    check: (id) => (find(id) ? null : 'Choose the new owner.'),
+    send: async (id) => {
+      const candidate = find(id)
+      if (candidate) await onChosen(candidate)
+    },
+  })
+  return (
+    <Step
+      hint={
+        <List spacing="xxs">
+          <List.Item>We'll email the new owner, who has {days} days to accept. Nothing changes until then.</List.Item>
+          <List.Item>Their plan will apply to the podcast, so it must allow one more podcast.</List.Item>
+          <List.Item>You'll stay on the team as an admin. Only the new owner can transfer the podcast back.</List.Item>
+        </List>
+      }
+      submitLabel={submitLabel}
+      onSubmit={submit}
+      busy={busy}
+      onCancel={onCancel}
+    >
+      <DropdownField
+        label="New Owner"
+        data={[
+          { value: '', label: 'Choose a team member' },
+          ...candidates.map(({ id, name, role }) => ({ value: id, label: `${name} (${role})` })),
+        ]}
+        {...field}
+        data-autofocus
+      />
+    </Step>
+  )
+}
+
+function NoCandidates({ podcastId, onCancel }: { podcastId: string; onCancel: () => void }) {
+  return (
+    <>
+      <Text c="dimmed">
+        The new owner must be an active team member, and you're the only one so far. Invite them first, then transfer the podcast once they
+        accept.
+      </Text>
+      <Group justify="flex-end" gap="sm" mt="lg">
+        <Button variant="default" onClick={onCancel}>
+          Cancel
+        </Button>
+        <LinkButton to="/settings/podcast/$podcastId/team-management" params={{ podcastId }} onClick={onCancel} data-autofocus>
+          Team Management
+        </LinkButton>
+      </Group>
+    </>
+  )
+}
+
+type Candidate = { id: string; name: string; role: string }
+
+/** Active team members other than the owner. */
+const candidatesAmong = (team: readonly UserWithPodcastRole[]): Candidate[] =>
+  team.flatMap(({ user, podcastRole: { isActive, showAccess, collaboratorType } }) => {
+    if (!user || !isActive || showAccess === 'OWNER' || showAccess === null) return []
+    return [{ id: user.id, name: user.displayName, role: `${collaboratorLabels[collaboratorType]}, ${accessLabels[showAccess]}` }]
+  })

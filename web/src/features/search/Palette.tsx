@@ -129,7 +129,9 @@ function PaletteBody({ onClose, userId, commands, shows, onOpenHit, isPhone }: O
   )
 }
 
-const Note = (props: GroupProps) => <Group justify="space-between" gap="sm" p="lg" c="dimmed" {...props} />
+const Note = (props: GroupProps) => (
+  <Group justify="space-between" gap="sm" p="lg" c="dimmed" style={{ overflowWrap: 'anywhere' }} {...props} />
+)
 
 function Hints() {
   return (

@@ -8,8 +8,8 @@ import {
 } from '@castwright/contract/podcasts/social-links.ts'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { Fieldset, Stack } from '@mantine/core'
-import { useState } from 'react'
-import { useForm, useWatch, type UseFormRegisterReturn } from 'react-hook-form'
+import { type ComponentProps, useState } from 'react'
+import { useForm, useWatch } from 'react-hook-form'
 import { z } from 'zod'
 import { setFieldErrors } from '../../../../lib/fieldErrors.ts'
 import { rpc } from '../../../../lib/rpc.ts'
@@ -112,13 +112,7 @@ export function SocialForm({ podcast }: { podcast: Podcast }) {
   )
 }
 
-type FieldProps = {
-  name: Name
-  field: UseFormRegisterReturn
-  value: string
-  onChange: (link: string) => void
-  error: string | undefined
-}
+type FieldProps = { name: Name } & Pick<ComponentProps<typeof HandleField>, 'field' | 'value' | 'onChange' | 'error'>
 
 const examples: Partial<Record<Name, string>> = {
   socialYoutube: 'https://www.youtube.com/@yourchannel',

@@ -23,8 +23,10 @@ export const toDraft = (guest: Guest | null): Draft => {
   return { name, email, pronouns, pronunciation, bio, links, notes, tags, doNotContact }
 }
 
-/** A link without an address is left out. */
+/** A link without an address is left out. The server gets the rest as it was typed. */
 export const GuestRules = z
   .custom<Draft>()
   .transform((draft) => ({ ...draft, links: draft.links.filter(({ url }) => url.trim() !== '') }))
-  .pipe(GuestForm)
+  .superRefine((draft, context) => {
+    for (const { path, message } of GuestForm.safeParse(draft).error?.issues ?? []) context.addIssue({ code: 'custom', path, message })
+  })

@@ -164,20 +164,11 @@ function QrCode({ text, label }: { text: string; label: string }) {
   const { data, size } = encode(text, { border: 4 })
   const dots = data.flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : ''))).join('')
   return (
-    <Box
-      component="svg"
-      viewBox={`0 0 ${size} ${size}`}
-      flex="none"
-      w="11rem"
-      h="11rem"
-      bd="var(--cw-hairline)"
-      bdrs="sm"
-      role="img"
-      aria-label={label}
-      shapeRendering="crispEdges"
-    >
-      <rect width={size} height={size} fill={white} />
-      <path d={dots} fill={light.ink} />
+    <Box flex="none" w="11rem" h="11rem" lh={0} bd="var(--cw-hairline)" bdrs="sm" style={{ overflow: 'hidden' }}>
+      <svg width="100%" height="100%" viewBox={`0 0 ${size} ${size}`} role="img" aria-label={label} shapeRendering="crispEdges">
+        <rect width={size} height={size} fill={white} />
+        <path d={dots} fill={light.ink} />
+      </svg>
     </Box>
   )
 }

@@ -1,6 +1,7 @@
 import { and, eq, inArray, isNotNull, lt, sql } from 'drizzle-orm'
 import { importedProgress, percentCompleted } from '@castwright/contract/workflow/steps.ts'
 import type { Db, Tx } from '../../platform/db.ts'
+import { findRow, findValue, findValues, hasRow } from '../../platform/rows.ts'
 import { descending } from '../../platform/lists/order.ts'
 import { episodes, isKept } from '../../schema/episodes.ts'
 import { users } from '../../schema/identity.ts'
@@ -19,22 +20,12 @@ export { kindOf } from './store/query.ts'
 
 export type EpisodeRow = typeof episodes.$inferSelect
 
-export async function findEpisode(db: Db, episodeId: string): Promise<EpisodeRow | null> {
-  const [row] = await db
-    .select()
-    .from(episodes)
-    .where(and(eq(episodes.id, episodeId), isKept))
-  return row ?? null
-}
+export const findEpisode = (db: Db, episodeId: string): Promise<EpisodeRow | null> =>
+  findRow(db, episodes, eq(episodes.id, episodeId), isKept)
 
 /** Whether the snapshot of a published episode uses this artwork. */
-export async function isArtPublished(db: Db, episodeId: string, photo: string): Promise<boolean> {
-  const rows = await db
-    .select({ id: publications.episodeId })
-    .from(publications)
-    .where(and(eq(publications.episodeId, episodeId), sql`${publications.snapshot} ->> 'photo' = ${photo}`))
-  return rows.length > 0
-}
+export const isArtPublished = (db: Db, episodeId: string, photo: string): Promise<boolean> =>
+  hasRow(db, publications, eq(publications.episodeId, episodeId), sql`${publications.snapshot} ->> 'photo' = ${photo}`)
 
 /** Whether another episode or snapshot in the podcast uses this artwork. */
 export async function isArtShared(db: Db, episodeId: string, photo: string): Promise<boolean> {
@@ -59,13 +50,8 @@ export async function lockEpisode(tx: Tx, episodeId: string): Promise<EpisodeRow
   return row ?? null
 }
 
-export async function findPodcastOfDeleted(db: Db, episodeId: string): Promise<string | null> {
-  const [row] = await db
-    .select({ podcastId: episodes.podcastId })
-    .from(episodes)
-    .where(and(eq(episodes.id, episodeId), isNotNull(episodes.deletedAt)))
-  return row?.podcastId ?? null
-}
+export const findPodcastOfDeleted = (db: Db, episodeId: string): Promise<string | null> =>
+  findValue(db, episodes.podcastId, eq(episodes.id, episodeId), isNotNull(episodes.deletedAt))
 
 export async function lockDeleted(tx: Tx, episodeId: string): Promise<EpisodeRow | null> {
   const [row] = await tx
@@ -99,13 +85,8 @@ export async function findDeletedBefore(db: Db, time: Date, limit: number): Prom
 }
 
 /** Deleted drafts with one of these GUIDs. */
-export async function findDeletedByGuid(db: Db, podcastId: string, guids: string[]): Promise<string[]> {
-  const rows = await db
-    .select({ id: episodes.id })
-    .from(episodes)
-    .where(and(eq(episodes.podcastId, podcastId), inArray(episodes.guid, guids), isNotNull(episodes.deletedAt)))
-  return rows.map(({ id }) => id)
-}
+export const findDeletedByGuid = (db: Db, podcastId: string, guids: string[]): Promise<string[]> =>
+  findValues(db, episodes.id, eq(episodes.podcastId, podcastId), inArray(episodes.guid, guids), isNotNull(episodes.deletedAt))
 
 export type ImportedEpisodeRow = Omit<typeof episodes.$inferInsert, 'podcastId' | 'percentCompleted' | 'migrationStatus'>
 

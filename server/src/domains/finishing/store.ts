@@ -1,7 +1,7 @@
 import { and, asc, eq, ne, or, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../platform/db.ts'
 import { folded } from '../../platform/lists/text.ts'
-import { first } from '../../platform/rows.ts'
+import { findRow, findValue, first, hasRow } from '../../platform/rows.ts'
 import { episodes } from '../../schema/episodes.ts'
 import { finishingCuts, finishingPresets, finishingSettings, finishingSounds } from '../../schema/finishing.ts'
 import { podcasts } from '../../schema/podcasts.ts'
@@ -13,20 +13,20 @@ export type PresetRow = typeof finishingPresets.$inferSelect
 export type SoundRow = typeof finishingSounds.$inferSelect
 export type CutsRow = typeof finishingCuts.$inferSelect
 
-export async function findSettings(db: Db, podcastId: string): Promise<SettingsRow> {
-  const [row] = await db.select().from(finishingSettings).where(eq(finishingSettings.podcastId, podcastId))
-  return row ?? { podcastId, isEnabled: false, isOnUpload: false, isTaggedOnPublish: false }
-}
+export const findSettings = async (db: Db, podcastId: string): Promise<SettingsRow> =>
+  (await findRow(db, finishingSettings, eq(finishingSettings.podcastId, podcastId))) ?? {
+    podcastId,
+    isEnabled: false,
+    isOnUpload: false,
+    isTaggedOnPublish: false,
+  }
 
 export async function saveSettings(tx: Tx, row: SettingsRow): Promise<void> {
   const { podcastId: _, ...set } = row
   await tx.insert(finishingSettings).values(row).onConflictDoUpdate({ target: finishingSettings.podcastId, set })
 }
 
-export async function findMediaFormat(db: Db, podcastId: string) {
-  const [row] = await db.select({ mediaFormat: podcasts.mediaFormat }).from(podcasts).where(eq(podcasts.id, podcastId))
-  return row?.mediaFormat ?? null
-}
+export const findMediaFormat = (db: Db, podcastId: string) => findValue(db, podcasts.mediaFormat, eq(podcasts.id, podcastId))
 
 /** Oldest first. */
 export const findPresets = (db: Db, podcastId: string): Promise<PresetRow[]> =>
@@ -39,19 +39,14 @@ export const findPresets = (db: Db, podcastId: string): Promise<PresetRow[]> =>
 export const findPreset = (db: Db, presetId: string): Promise<PresetRow | null> =>
   first(db.select().from(finishingPresets).where(eq(finishingPresets.id, presetId)))
 
-export async function isPresetName(db: Db, podcastId: string, name: string, ownId: string | null): Promise<boolean> {
-  const rows = await db
-    .select({ id: finishingPresets.id })
-    .from(finishingPresets)
-    .where(
-      and(
-        eq(finishingPresets.podcastId, podcastId),
-        sql`${folded(finishingPresets.name)} = ${folded(name)}`,
-        ownId === null ? undefined : ne(finishingPresets.id, ownId),
-      ),
-    )
-  return rows.length > 0
-}
+export const isPresetName = (db: Db, podcastId: string, name: string, ownId: string | null): Promise<boolean> =>
+  hasRow(
+    db,
+    finishingPresets,
+    eq(finishingPresets.podcastId, podcastId),
+    sql`${folded(finishingPresets.name)} = ${folded(name)}`,
+    ownId === null ? undefined : ne(finishingPresets.id, ownId),
+  )
 
 export async function insertPreset(tx: Tx, row: typeof finishingPresets.$inferInsert): Promise<PresetRow> {
   const [inserted] = await tx.insert(finishingPresets).values(row).returning()

@@ -1,5 +1,6 @@
 import { and, asc, eq, isNotNull, isNull, lt, ne, or, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../platform/db.ts'
+import { findRow, findValue } from '../../platform/rows.ts'
 import { hosts } from '../../schema/hosts.ts'
 import { podcasts } from '../../schema/podcasts.ts'
 
@@ -11,22 +12,11 @@ export const findHosts = (db: Db, podcastId: string): Promise<HostRow[]> =>
   db.select().from(hosts).where(eq(hosts.podcastId, podcastId)).orderBy(asc(hosts.createdAt), asc(hosts.id))
 
 /** A domain of this show. */
-export async function findHost(db: Db, podcastId: string, hostId: string): Promise<HostRow | null> {
-  const [row] = await db
-    .select()
-    .from(hosts)
-    .where(and(eq(hosts.id, hostId), eq(hosts.podcastId, podcastId)))
-  return row ?? null
-}
+export const findHost = (db: Db, podcastId: string, hostId: string): Promise<HostRow | null> =>
+  findRow(db, hosts, eq(hosts.id, hostId), eq(hosts.podcastId, podcastId))
 
 /** The show that a domain was verified for. */
-export async function findVerified(db: Db, host: string): Promise<HostRow | null> {
-  const [row] = await db
-    .select()
-    .from(hosts)
-    .where(and(eq(hosts.host, host), isVerified))
-  return row ?? null
-}
+export const findVerified = (db: Db, host: string): Promise<HostRow | null> => findRow(db, hosts, eq(hosts.host, host), isVerified)
 
 /** All domains that are served, with the name of their show. */
 export const findServed = (db: Db) =>
@@ -37,13 +27,8 @@ export const findServed = (db: Db) =>
     .where(isVerified)
 
 /** The domain that links to a show use. */
-export async function findPrimary(db: Db, podcastId: string): Promise<string | null> {
-  const [row] = await db
-    .select({ host: hosts.host })
-    .from(hosts)
-    .where(and(eq(hosts.podcastId, podcastId), eq(hosts.isPrimary, true), isVerified))
-  return row?.host ?? null
-}
+export const findPrimary = (db: Db, podcastId: string): Promise<string | null> =>
+  findValue(db, hosts.host, eq(hosts.podcastId, podcastId), eq(hosts.isPrimary, true), isVerified)
 
 /** Verified domains whose record was not looked up since then. */
 export const findUnchecked = (db: Db, before: Date, limit: number): Promise<HostRow[]> =>

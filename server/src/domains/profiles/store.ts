@@ -1,11 +1,11 @@
-import { and, asc, count, eq, inArray, isNotNull, isNull, ne, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNotNull, isNull, ne, sql } from 'drizzle-orm'
 import { DrizzleQueryError } from 'drizzle-orm/errors'
 import { DatabaseError } from 'pg'
 import type { Place } from '../../platform/cursor.ts'
 import type { Db, Tx } from '../../platform/db.ts'
 import { descending, olderThan } from '../../platform/lists/order.ts'
 import { sorted } from '../../platform/lists/text.ts'
-import { first } from '../../platform/rows.ts'
+import { findValue, findValues, first, hasRow } from '../../platform/rows.ts'
 import { accounts, users } from '../../schema/identity.ts'
 import { accessRequests, profiles } from '../../schema/profiles.ts'
 import { podcastRoles } from '../../schema/teams.ts'
@@ -52,10 +52,8 @@ export async function findUser(db: Db, userId: string) {
   return row ?? null
 }
 
-export async function findUserIdByEmail(db: Db, email: string): Promise<string | null> {
-  const [row] = await db.select({ id: users.id }).from(users).where(eq(users.email, email.toLowerCase()))
-  return row?.id ?? null
-}
+export const findUserIdByEmail = (db: Db, email: string): Promise<string | null> =>
+  findValue(db, users.id, eq(users.email, email.toLowerCase()))
 
 /** Serializes account creation, so that exactly one account is the first. */
 export async function lockFirstAccount(tx: Tx): Promise<void> {
@@ -84,13 +82,8 @@ export const lockProfile = (tx: Tx, userId: string): Promise<ProfileRow | null> 
 const sameName = (username: string) => eq(sql`lower(${profiles.username})`, username.toLowerCase())
 
 /** Whether another user has it, ignoring case. */
-export async function isTaken(db: Db, username: string, userId: string): Promise<boolean> {
-  const [row] = await db
-    .select({ userId: profiles.userId })
-    .from(profiles)
-    .where(and(sameName(username), ne(profiles.userId, userId)))
-  return row !== undefined
-}
+export const isTaken = (db: Db, username: string, userId: string): Promise<boolean> =>
+  hasRow(db, profiles, sameName(username), ne(profiles.userId, userId))
 
 /** Whether a write failed because the username was taken concurrently. */
 export const isUsernameConflict = (error: unknown): boolean =>
@@ -125,22 +118,14 @@ export async function findTeammates(db: Db, userId: string) {
 }
 
 /** All podcasts a user works on. */
-export async function findPodcastsOf(db: Db, userId: string): Promise<string[]> {
-  const rows = await db
-    .select({ podcastId: podcastRoles.podcastId })
-    .from(podcastRoles)
-    .where(and(eq(podcastRoles.userId, userId), eq(podcastRoles.isActive, true)))
-  return rows.map(({ podcastId }) => podcastId)
-}
+export const findPodcastsOf = (db: Db, userId: string): Promise<string[]> =>
+  findValues(db, podcastRoles.podcastId, eq(podcastRoles.userId, userId), eq(podcastRoles.isActive, true))
 
 /** Locks the account until the transaction ends. */
 export const lockUser = (tx: Tx, userId: string): Promise<{ email: string } | null> =>
   first(tx.select({ email: users.email }).from(users).where(eq(users.id, userId)).for('update'))
 
-export async function hasOthers(db: Db, userId: string): Promise<boolean> {
-  const [row] = await db.select({ id: users.id }).from(users).where(ne(users.id, userId)).limit(1)
-  return row !== undefined
-}
+export const hasOthers = (db: Db, userId: string): Promise<boolean> => hasRow(db, users, ne(users.id, userId))
 
 /** Makes this user the only operator. */
 export async function setOnlyOperator(tx: Tx, userId: string): Promise<void> {
@@ -208,7 +193,4 @@ export async function findAccessRequests(db: Db, page: { pending: boolean; befor
     .limit(page.limit)
 }
 
-export async function countPendingRequests(db: Db): Promise<number> {
-  const [row] = await db.select({ pending: count() }).from(accessRequests).where(isPending)
-  return row?.pending ?? 0
-}
+export const countPendingRequests = (db: Db): Promise<number> => db.$count(accessRequests, isPending)

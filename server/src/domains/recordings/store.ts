@@ -2,6 +2,7 @@ import { and, asc, desc, eq, gt, inArray, isNull, lt, or, sql } from 'drizzle-or
 import { escapeLike } from '../../platform/lists/keyset.ts'
 import { folded } from '../../platform/lists/text.ts'
 import type { Db, Tx } from '../../platform/db.ts'
+import { findRow, findRows, findValue, findValues } from '../../platform/rows.ts'
 import { finishingSettings } from '../../schema/finishing.ts'
 import { podcasts } from '../../schema/podcasts.ts'
 import { publicationAlternates, publications } from '../../schema/publishing.ts'
@@ -15,38 +16,18 @@ type NewRow = typeof recordings.$inferInsert
 const isThere = eq(recordings.isDeleted, false)
 
 /** Null if there is none or it was deleted. */
-export async function findRecording(db: Db, recordingId: string): Promise<RecordingRow | null> {
-  const [row] = await db
-    .select()
-    .from(recordings)
-    .where(and(eq(recordings.id, recordingId), isThere))
-  return row ?? null
-}
+export const findRecording = (db: Db, recordingId: string): Promise<RecordingRow | null> =>
+  findRow(db, recordings, eq(recordings.id, recordingId), isThere)
 
-export const findPodcastOfRecording = async (db: Db, recordingId: string): Promise<string | null> => {
-  const [row] = await db
-    .select({ podcastId: recordings.podcastId })
-    .from(recordings)
-    .where(and(eq(recordings.id, recordingId), isThere))
-  return row?.podcastId ?? null
-}
+export const findPodcastOfRecording = (db: Db, recordingId: string): Promise<string | null> =>
+  findValue(db, recordings.podcastId, eq(recordings.id, recordingId), isThere)
 
-export async function findRecordingOfEpisode(db: Db, episodeId: string): Promise<RecordingRow | null> {
-  const [row] = await db
-    .select()
-    .from(recordings)
-    .where(and(eq(recordings.episodeId, episodeId), isThere))
-  return row ?? null
-}
+export const findRecordingOfEpisode = (db: Db, episodeId: string): Promise<RecordingRow | null> =>
+  findRow(db, recordings, eq(recordings.episodeId, episodeId), isThere)
 
 /** Finds a recording by name, ignoring case. */
-export async function findByName(db: Db, podcastId: string, fileName: string): Promise<RecordingRow | null> {
-  const [row] = await db
-    .select()
-    .from(recordings)
-    .where(and(eq(recordings.podcastId, podcastId), sql`${folded(recordings.fileName)} = ${folded(fileName)}`, isThere))
-  return row ?? null
-}
+export const findByName = (db: Db, podcastId: string, fileName: string): Promise<RecordingRow | null> =>
+  findRow(db, recordings, eq(recordings.podcastId, podcastId), sql`${folded(recordings.fileName)} = ${folded(fileName)}`, isThere)
 
 /** Which of these names are taken, in lowercase. */
 export async function findNames(db: Db, podcastId: string, names: string[]): Promise<Set<string>> {
@@ -177,10 +158,7 @@ export async function setPublicNames(tx: Tx, names: Array<{ id: string; fileName
 }
 
 export const findOfPodcast = (db: Db, podcastId: string, recordingIds: string[]): Promise<RecordingRow[]> =>
-  db
-    .select()
-    .from(recordings)
-    .where(and(eq(recordings.podcastId, podcastId), inArray(recordings.id, recordingIds), eq(recordings.isDeleted, false)))
+  findRows(db, recordings, eq(recordings.podcastId, podcastId), inArray(recordings.id, recordingIds), eq(recordings.isDeleted, false))
 
 const isInUse = sql`(exists (select from ${publications} p where p.recording_id = ${recordings}.id)
   or exists (select from ${publicationAlternates} p where p.recording_id = ${recordings}.id))`
@@ -225,10 +203,10 @@ export const findStored = (db: Db, afterId: string | null, limit: number) =>
     .limit(limit)
 
 /** Public recordings of a podcast. */
-export async function findPublicRecordings(db: Db, podcastId: string): Promise<string[]> {
-  const rows = await db
-    .select({ id: recordings.id })
-    .from(recordings)
-    .where(and(eq(recordings.podcastId, podcastId), or(eq(recordings.isPublished, true), sql`${recordings.retiredUntil} is not null`)))
-  return rows.map(({ id }) => id)
-}
+export const findPublicRecordings = (db: Db, podcastId: string): Promise<string[]> =>
+  findValues(
+    db,
+    recordings.id,
+    eq(recordings.podcastId, podcastId),
+    or(eq(recordings.isPublished, true), sql`${recordings.retiredUntil} is not null`),
+  )

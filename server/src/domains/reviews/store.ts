@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, ne } from 'drizzle-orm'
 import type { Db, Tx } from '../../platform/db.ts'
-import { first } from '../../platform/rows.ts'
+import { findValues, first } from '../../platform/rows.ts'
 import { episodes, isKept } from '../../schema/episodes.ts'
 import { profiles, teamUserColumns } from '../../schema/profiles.ts'
 import { episodeReviews } from '../../schema/reviews.ts'
@@ -44,10 +44,8 @@ export async function findEpisode(db: Db, episodeId: string): Promise<ReviewedEp
 export const findReview = (db: Db, reviewId: string): Promise<ReviewRow | null> =>
   first(db.select().from(episodeReviews).where(eq(episodeReviews.id, reviewId)))
 
-export async function findStatuses(db: Db, episodeId: string) {
-  const rows = await db.select({ status: episodeReviews.reviewStatus }).from(episodeReviews).where(eq(episodeReviews.episodeId, episodeId))
-  return rows.map(({ status }) => status)
-}
+export const findStatuses = (db: Db, episodeId: string) =>
+  findValues(db, episodeReviews.reviewStatus, eq(episodeReviews.episodeId, episodeId))
 
 export async function insertReview(tx: Tx, row: typeof episodeReviews.$inferInsert): Promise<ReviewRow> {
   const [inserted] = await tx.insert(episodeReviews).values(row).returning()

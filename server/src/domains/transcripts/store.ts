@@ -1,6 +1,6 @@
-import { and, asc, count, eq, inArray, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../platform/db.ts'
-import { first } from '../../platform/rows.ts'
+import { findValue, first } from '../../platform/rows.ts'
 import { episodes, isKept, type ExtraFile } from '../../schema/episodes.ts'
 import { podcasts } from '../../schema/podcasts.ts'
 import { recordings } from '../../schema/recordings.ts'
@@ -44,10 +44,8 @@ export const findSegments = (db: Db, transcriptId: string): Promise<SegmentRow[]
 export const findSegmentsById = (db: Db, ids: string[]): Promise<SegmentRow[]> =>
   ids.length === 0 ? Promise.resolve([]) : db.select().from(transcriptSegments).where(inArray(transcriptSegments.id, ids))
 
-export async function countSegments(db: Db, transcriptId: string): Promise<number> {
-  const [row] = await db.select({ total: count() }).from(transcriptSegments).where(eq(transcriptSegments.transcriptId, transcriptId))
-  return row!.total
-}
+export const countSegments = (db: Db, transcriptId: string): Promise<number> =>
+  db.$count(transcriptSegments, eq(transcriptSegments.transcriptId, transcriptId))
 
 /** Rows of one statement. */
 const batchSize = 1000
@@ -117,7 +115,5 @@ export async function findImportedFiles(db: Db, recordingId: string): Promise<Ex
   return row?.extras?.recordingId === recordingId ? (row.extras.transcripts ?? []) : []
 }
 
-export async function findLanguage(db: Db, podcastId: string): Promise<string> {
-  const [row] = await db.select({ language: podcasts.language }).from(podcasts).where(eq(podcasts.id, podcastId))
-  return row?.language ?? ''
-}
+export const findLanguage = async (db: Db, podcastId: string): Promise<string> =>
+  (await findValue(db, podcasts.language, eq(podcasts.id, podcastId))) ?? ''

@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db.ts'
+import { findValue } from '../../platform/rows.ts'
 import { episodeChecklists } from '../../schema/checklist.ts'
 import { comments } from '../../schema/comments.ts'
 import { episodes, isKept } from '../../schema/episodes.ts'
@@ -26,10 +27,8 @@ const theirs = (userId: string) =>
 /** More than anyone reads. Lists without an index for their order are sorted after this. */
 const maxRows = 1000
 
-export async function findTimeZone(db: Db, userId: string): Promise<string> {
-  const [row] = await db.select({ timeZone: profiles.timeZone }).from(profiles).where(eq(profiles.userId, userId))
-  return row?.timeZone ?? 'UTC'
-}
+export const findTimeZone = async (db: Db, userId: string): Promise<string> =>
+  (await findValue(db, profiles.timeZone, eq(profiles.userId, userId))) ?? 'UTC'
 
 /** Open steps by due date, those without one last. */
 export const findSteps = (db: Db, userId: string, limit: number) =>

@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../../platform/db.ts'
+import { findValue } from '../../../platform/rows.ts'
 import { downloadImports, importedDays } from '../../../schema/analytics.ts'
 import { episodes } from '../../../schema/episodes.ts'
 import { profiles } from '../../../schema/profiles.ts'
@@ -41,10 +42,8 @@ export async function deleteImport(tx: Tx, id: string): Promise<{ podcastId: str
   return row ?? null
 }
 
-export async function findPodcastOfImport(db: Db, id: string): Promise<string | null> {
-  const [row] = await db.select({ podcastId: downloadImports.podcastId }).from(downloadImports).where(eq(downloadImports.id, id))
-  return row?.podcastId ?? null
-}
+export const findPodcastOfImport = (db: Db, id: string): Promise<string | null> =>
+  findValue(db, downloadImports.podcastId, eq(downloadImports.id, id))
 
 type ListedImport = {
   id: string

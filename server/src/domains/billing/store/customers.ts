@@ -1,6 +1,6 @@
-import { and, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { Db, Tx } from '../../../platform/db.ts'
-import { first } from '../../../platform/rows.ts'
+import { findValue, first } from '../../../platform/rows.ts'
 import { customers } from '../../../schema/billing.ts'
 
 type CustomerRow = typeof customers.$inferSelect
@@ -8,13 +8,8 @@ type CustomerRow = typeof customers.$inferSelect
 export const findCustomerOf = (db: Db, userId: string): Promise<CustomerRow | null> =>
   first(db.select().from(customers).where(eq(customers.userId, userId)))
 
-export async function findUserOf(db: Db, provider: string, customerId: string): Promise<string | null> {
-  const [row] = await db
-    .select({ userId: customers.userId })
-    .from(customers)
-    .where(and(eq(customers.provider, provider), eq(customers.customerId, customerId)))
-  return row?.userId ?? null
-}
+export const findUserOf = (db: Db, provider: string, customerId: string): Promise<string | null> =>
+  findValue(db, customers.userId, eq(customers.provider, provider), eq(customers.customerId, customerId))
 
 /** Replaces a customer at another provider. */
 export async function putCustomer(tx: Tx, row: CustomerRow): Promise<void> {

@@ -1,6 +1,6 @@
-import { and, count, eq, sql, sum } from 'drizzle-orm'
+import { and, eq, sql, sum } from 'drizzle-orm'
 import type { Db, Tx } from '../../../platform/db.ts'
-import { first, hasRows } from '../../../platform/rows.ts'
+import { findValue, first, hasRows } from '../../../platform/rows.ts'
 import { customers, subscriptions } from '../../../schema/billing.ts'
 import { downloadPodcastDays } from '../../../schema/delivery.ts'
 import { users } from '../../../schema/identity.ts'
@@ -32,10 +32,7 @@ export const lockSubscriber = (tx: Tx, userId: string): Promise<boolean> =>
 
 const ownedBy = (userId: string) => and(eq(podcastRoles.userId, userId), eq(podcastRoles.showAccess, 'OWNER'))
 
-export async function countOwnedPodcasts(db: Db, userId: string): Promise<number> {
-  const [row] = await db.select({ owned: count() }).from(podcastRoles).where(ownedBy(userId))
-  return row?.owned ?? 0
-}
+export const countOwnedPodcasts = (db: Db, userId: string): Promise<number> => db.$count(podcastRoles, ownedBy(userId))
 
 export async function findOwnedPodcasts(db: Db, userId: string): Promise<string[]> {
   const rows = await db
@@ -56,18 +53,11 @@ export async function countDownloads(db: Db, userId: string, now: Date): Promise
   return row?.downloads ?? 0
 }
 
-export async function findOwner(db: Db, podcastId: string): Promise<string | null> {
-  const [row] = await db
-    .select({ userId: podcastRoles.userId })
-    .from(podcastRoles)
-    .where(and(eq(podcastRoles.podcastId, podcastId), eq(podcastRoles.showAccess, 'OWNER')))
-  return row?.userId ?? null
-}
+export const findOwner = (db: Db, podcastId: string): Promise<string | null> =>
+  findValue(db, podcastRoles.userId, eq(podcastRoles.podcastId, podcastId), eq(podcastRoles.showAccess, 'OWNER'))
 
-export async function findTimeZone(db: Db, userId: string): Promise<string> {
-  const [row] = await db.select({ timeZone: profiles.timeZone }).from(profiles).where(eq(profiles.userId, userId))
-  return row?.timeZone ?? 'UTC'
-}
+export const findTimeZone = async (db: Db, userId: string): Promise<string> =>
+  (await findValue(db, profiles.timeZone, eq(profiles.userId, userId))) ?? 'UTC'
 
 export async function upsertSubscription(tx: Tx, row: typeof subscriptions.$inferInsert): Promise<void> {
   const { userId: _userId, ...set } = row

@@ -1,12 +1,12 @@
 import { and, eq, inArray, isNull, lte, max, min, ne, or, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../../platform/db.ts'
+import { findRows } from '../../../platform/rows.ts'
 import type { ProviderName } from '../../../platform/payments/port.ts'
 import { customers, purchases, subscriptions } from '../../../schema/billing.ts'
 
 export type PurchaseRow = typeof purchases.$inferSelect
 
-export const findPurchases = (db: Db, userId: string): Promise<PurchaseRow[]> =>
-  db.select().from(purchases).where(eq(purchases.userId, userId))
+export const findPurchases = (db: Db, userId: string): Promise<PurchaseRow[]> => findRows(db, purchases, eq(purchases.userId, userId))
 
 /** When a user's purchases were last written. Strictly increasing. */
 export async function findLastRead(db: Db, userId: string): Promise<Date | null> {

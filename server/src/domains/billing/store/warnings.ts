@@ -1,12 +1,13 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import type { PlanHolder } from '@castwright/contract/billing/limits.ts'
 import type { Db, Tx } from '../../../platform/db.ts'
+import { findRows } from '../../../platform/rows.ts'
 import { subscriptions, usageWarnings } from '../../../schema/billing.ts'
 
 type WarningRow = typeof usageWarnings.$inferSelect
 
 export const findWarnings = (db: Db, userIds: string[]): Promise<WarningRow[]> =>
-  db.select().from(usageWarnings).where(inArray(usageWarnings.userId, userIds))
+  findRows(db, usageWarnings, inArray(usageWarnings.userId, userIds))
 
 export async function findPlans(db: Db, userIds: string[]): Promise<Map<string, PlanHolder>> {
   const rows = await db

@@ -1,6 +1,6 @@
 import { and, asc, eq, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../../platform/db.ts'
-import { first } from '../../../platform/rows.ts'
+import { findValue, first } from '../../../platform/rows.ts'
 import { busyCalendars, busyDays } from '../../../schema/calendar.ts'
 import { podcasts } from '../../../schema/podcasts.ts'
 
@@ -25,10 +25,8 @@ export async function findBusyCalendar(db: Db, id: string): Promise<(BusyCalenda
 }
 
 /** The podcast must exist. */
-export async function findPodcastTimeZone(db: Db, podcastId: string): Promise<string> {
-  const [row] = await db.select({ timeZone: podcasts.timeZone }).from(podcasts).where(eq(podcasts.id, podcastId))
-  return row?.timeZone ?? 'UTC'
-}
+export const findPodcastTimeZone = async (db: Db, podcastId: string): Promise<string> =>
+  (await findValue(db, podcasts.timeZone, eq(podcasts.id, podcastId))) ?? 'UTC'
 
 /** Calendars that were not tried since then, the longest ago first. */
 export async function findDueCalendars(db: Db, before: Date, limit: number): Promise<string[]> {

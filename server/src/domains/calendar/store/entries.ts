@@ -1,11 +1,12 @@
 import { and, eq, inArray, lt, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../../platform/db.ts'
+import { findRows } from '../../../platform/rows.ts'
 import { calendarEntries } from '../../../schema/calendar.ts'
 
 export type EntryRow = typeof calendarEntries.$inferSelect
 
 export const findEntries = (db: Db, linkId: string): Promise<EntryRow[]> =>
-  db.select().from(calendarEntries).where(eq(calendarEntries.linkId, linkId))
+  findRows(db, calendarEntries, eq(calendarEntries.linkId, linkId))
 
 /** Concurrent readers of one link wait for each other. */
 export async function lockEntries(tx: Tx, linkId: string): Promise<void> {

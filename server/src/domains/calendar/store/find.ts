@@ -1,5 +1,6 @@
 import { and, eq, gte, inArray, isNotNull, isNull, lt, lte, sql, type SQL } from 'drizzle-orm'
 import type { Db } from '../../../platform/db.ts'
+import { findValue } from '../../../platform/rows.ts'
 import { busyCalendars, busyDays } from '../../../schema/calendar.ts'
 import { episodeChecklists } from '../../../schema/checklist.ts'
 import { episodes, isKept } from '../../../schema/episodes.ts'
@@ -36,10 +37,8 @@ export const findPodcasts = (db: Db, userId: string, podcastId: string | null = 
 
 export type PodcastRow = Awaited<ReturnType<typeof findPodcasts>>[number]
 
-export async function findTimeZone(db: Db, userId: string): Promise<string> {
-  const [row] = await db.select({ timeZone: profiles.timeZone }).from(profiles).where(eq(profiles.userId, userId))
-  return row?.timeZone ?? 'UTC'
-}
+export const findTimeZone = async (db: Db, userId: string): Promise<string> =>
+  (await findValue(db, profiles.timeZone, eq(profiles.userId, userId))) ?? 'UTC'
 
 /** The members of these podcasts. */
 export const findPeople = (db: Db, podcastIds: string[]) =>

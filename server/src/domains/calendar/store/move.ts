@@ -1,11 +1,7 @@
-import { and, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { Db } from '../../../platform/db.ts'
+import { findValue } from '../../../platform/rows.ts'
 import { episodes, isKept } from '../../../schema/episodes.ts'
 
-export async function findPodcastOf(db: Db, episodeId: string): Promise<string | null> {
-  const [row] = await db
-    .select({ podcastId: episodes.podcastId })
-    .from(episodes)
-    .where(and(eq(episodes.id, episodeId), isKept))
-  return row?.podcastId ?? null
-}
+export const findPodcastOf = (db: Db, episodeId: string): Promise<string | null> =>
+  findValue(db, episodes.podcastId, eq(episodes.id, episodeId), isKept)

@@ -1,5 +1,6 @@
-import { and, eq, getTableColumns, sql } from 'drizzle-orm'
+import { eq, getTableColumns, sql } from 'drizzle-orm'
 import type { Db } from '../../../platform/db.ts'
+import { findValue } from '../../../platform/rows.ts'
 import { episodes, isKept } from '../../../schema/episodes.ts'
 import { users } from '../../../schema/identity.ts'
 import { podcastInfos, podcasts } from '../../../schema/podcasts.ts'
@@ -8,13 +9,8 @@ import { hasTemplateNotes } from '../../../schema/templates.ts'
 import { episodeProgresses } from '../../../schema/workflow.ts'
 import { orderOf, placeOf, whereOf, type Query } from './query.ts'
 
-export async function findPodcastOfEpisode(db: Db, episodeId: string): Promise<string | null> {
-  const [row] = await db
-    .select({ podcastId: episodes.podcastId })
-    .from(episodes)
-    .where(and(eq(episodes.id, episodeId), isKept))
-  return row?.podcastId ?? null
-}
+export const findPodcastOfEpisode = (db: Db, episodeId: string): Promise<string | null> =>
+  findValue(db, episodes.podcastId, eq(episodes.id, episodeId), isKept)
 
 /** What the team calls the user. */
 export const nameOfUser = teamNameOf(profiles, users.id)

@@ -1,5 +1,6 @@
 import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../../platform/db.ts'
+import { findValue } from '../../../platform/rows.ts'
 import { episodes, type EpisodeExtras } from '../../../schema/episodes.ts'
 
 type EpisodeRow = typeof episodes.$inferSelect
@@ -50,11 +51,5 @@ export async function setImported(tx: Tx, imported: Imported[], updatedAt: Date)
 }
 
 /** The file name stem of artwork that an episode of the podcast uses. */
-export async function findArtByDigest(db: Db, podcastId: string, digest: string): Promise<string | null> {
-  const [row] = await db
-    .select({ photo: episodes.photo })
-    .from(episodes)
-    .where(and(eq(episodes.podcastId, podcastId), eq(episodes.photoDigest, digest), isNotNull(episodes.photo)))
-    .limit(1)
-  return row?.photo ?? null
-}
+export const findArtByDigest = (db: Db, podcastId: string, digest: string): Promise<string | null> =>
+  findValue(db, episodes.photo, eq(episodes.podcastId, podcastId), eq(episodes.photoDigest, digest), isNotNull(episodes.photo))

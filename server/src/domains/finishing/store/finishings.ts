@@ -1,7 +1,7 @@
 import { and, asc, count, eq, gt, inArray, lt, or, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../../platform/db.ts'
 import { descending } from '../../../platform/lists/order.ts'
-import { first, hasRows } from '../../../platform/rows.ts'
+import { findRow, first, hasRows } from '../../../platform/rows.ts'
 import { finishings } from '../../../schema/finishing.ts'
 import { recordings } from '../../../schema/recordings.ts'
 
@@ -12,13 +12,8 @@ const isOpen = inArray(finishings.state, ['waiting', 'running'])
 export const findFinishing = (db: Db, id: string): Promise<FinishingRow | null> =>
   first(db.select().from(finishings).where(eq(finishings.id, id)))
 
-export async function findOpenFinishing(db: Db, recordingId: string): Promise<FinishingRow | null> {
-  const [row] = await db
-    .select()
-    .from(finishings)
-    .where(and(eq(finishings.recordingId, recordingId), isOpen))
-  return row ?? null
-}
+export const findOpenFinishing = (db: Db, recordingId: string): Promise<FinishingRow | null> =>
+  findRow(db, finishings, eq(finishings.recordingId, recordingId), isOpen)
 
 export async function findLatestFinishing(db: Db, recordingId: string): Promise<FinishingRow | null> {
   const [row] = await db

@@ -2,7 +2,7 @@ import { and, asc, count, eq, inArray, notExists, or, sql, type SQL } from 'driz
 import type { Db, Tx } from '../../../platform/db.ts'
 import { descending } from '../../../platform/lists/order.ts'
 import { contains, folded, sorted } from '../../../platform/lists/text.ts'
-import { first } from '../../../platform/rows.ts'
+import { findRow, first } from '../../../platform/rows.ts'
 import { episodes, isKept } from '../../../schema/episodes.ts'
 import { episodeGuests, guests } from '../../../schema/guests.ts'
 import { publications } from '../../../schema/publishing.ts'
@@ -43,13 +43,8 @@ export const findGuest = (db: Db, guestId: string): Promise<GuestRow | null> =>
   first(db.select().from(guests).where(eq(guests.id, guestId)))
 
 /** The guest of a podcast with this email address. */
-export async function findByEmail(db: Db, podcastId: string, email: string): Promise<GuestRow | null> {
-  const [row] = await db
-    .select()
-    .from(guests)
-    .where(and(eq(guests.podcastId, podcastId), eq(folded(guests.email), folded(email))))
-  return row ?? null
-}
+export const findByEmail = (db: Db, podcastId: string, email: string): Promise<GuestRow | null> =>
+  findRow(db, guests, eq(guests.podcastId, podcastId), eq(folded(guests.email), folded(email)))
 
 /** The guests of all podcasts with this email address. */
 export async function findIdsByEmail(db: Db, email: string): Promise<string[]> {
@@ -61,10 +56,7 @@ export async function findIdsByEmail(db: Db, email: string): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-export async function countGuests(db: Db, podcastId: string): Promise<number> {
-  const [row] = await db.select({ count: count() }).from(guests).where(eq(guests.podcastId, podcastId))
-  return row?.count ?? 0
-}
+export const countGuests = (db: Db, podcastId: string): Promise<number> => db.$count(guests, eq(guests.podcastId, podcastId))
 
 /** The number of episodes of each guest. */
 export async function countEpisodes(db: Db, guestIds: string[]): Promise<Map<string, number>> {

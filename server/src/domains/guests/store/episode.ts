@@ -2,7 +2,7 @@ import { ownName } from '@castwright/contract/names.ts'
 import { and, asc, desc, eq, exists, gt, inArray, isNotNull, isNull, lt, lte, ne, or, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../../platform/db.ts'
 import { descending } from '../../../platform/lists/order.ts'
-import { first } from '../../../platform/rows.ts'
+import { findRows, findValue, first } from '../../../platform/rows.ts'
 import { episodes, isKept } from '../../../schema/episodes.ts'
 import { episodeGuests, guests } from '../../../schema/guests.ts'
 import { users } from '../../../schema/identity.ts'
@@ -164,13 +164,8 @@ export async function findPersonName(db: Db, userId: string): Promise<string> {
 }
 
 /** The owner of a podcast. */
-export async function findOwnerId(db: Db, podcastId: string): Promise<string | null> {
-  const [row] = await db
-    .select({ userId: podcastRoles.userId })
-    .from(podcastRoles)
-    .where(and(eq(podcastRoles.podcastId, podcastId), eq(podcastRoles.showAccess, 'OWNER')))
-  return row?.userId ?? null
-}
+export const findOwnerId = (db: Db, podcastId: string): Promise<string | null> =>
+  findValue(db, podcastRoles.userId, eq(podcastRoles.podcastId, podcastId), eq(podcastRoles.showAccess, 'OWNER'))
 
 type Due = { now: Date; until: Date; limit: number }
 
@@ -223,7 +218,7 @@ export async function findUntold(db: Db, limit: number): Promise<string[]> {
 
 /** All rows of a guest, also those of deleted drafts. */
 export const findAllOfGuest = (db: Db, guestId: string): Promise<EpisodeGuestRow[]> =>
-  db.select().from(episodeGuests).where(eq(episodeGuests.guestId, guestId))
+  findRows(db, episodeGuests, eq(episodeGuests.guestId, guestId))
 
 /** Accepted credits, in the order in which guests were added. Those who declined have none. */
 export async function findCredits(db: Db, episodeIds: string[]) {

@@ -3,7 +3,7 @@ import type { Place } from '../../../platform/cursor.ts'
 import type { Db, Tx } from '../../../platform/db.ts'
 import { descending, olderThan } from '../../../platform/lists/order.ts'
 import { folded } from '../../../platform/lists/text.ts'
-import { first } from '../../../platform/rows.ts'
+import { findRows, first, hasRow } from '../../../platform/rows.ts'
 import { guestPitches } from '../../../schema/guests.ts'
 
 export type PitchRow = typeof guestPitches.$inferSelect
@@ -24,32 +24,26 @@ export const findPitch = (db: Db, pitchId: string): Promise<PitchRow | null> =>
   first(db.select().from(guestPitches).where(eq(guestPitches.id, pitchId)))
 
 /** Whether a new pitch says the same. */
-export async function isPitched(db: Db, podcastId: string, { email, topic, about }: Pick<PitchRow, 'email' | 'topic' | 'about'>) {
-  const rows = await db
-    .select({ id: guestPitches.id })
-    .from(guestPitches)
-    .where(
-      and(
-        eq(guestPitches.podcastId, podcastId),
-        eq(guestPitches.state, 'new'),
-        eq(guestPitches.email, email),
-        eq(guestPitches.topic, topic),
-        eq(guestPitches.about, about),
-      ),
-    )
-    .limit(1)
-  return rows.length > 0
-}
+export const isPitched = (db: Db, podcastId: string, { email, topic, about }: Pick<PitchRow, 'email' | 'topic' | 'about'>) =>
+  hasRow(
+    db,
+    guestPitches,
+    eq(guestPitches.podcastId, podcastId),
+    eq(guestPitches.state, 'new'),
+    eq(guestPitches.email, email),
+    eq(guestPitches.topic, topic),
+    eq(guestPitches.about, about),
+  )
 
 /** Whether the show marked a pitch from this address as spam. */
-export async function isSpammer(db: Db, podcastId: string, email: string): Promise<boolean> {
-  const rows = await db
-    .select({ id: guestPitches.id })
-    .from(guestPitches)
-    .where(and(eq(guestPitches.podcastId, podcastId), eq(guestPitches.state, 'spam'), eq(folded(guestPitches.email), folded(email))))
-    .limit(1)
-  return rows.length > 0
-}
+export const isSpammer = (db: Db, podcastId: string, email: string): Promise<boolean> =>
+  hasRow(
+    db,
+    guestPitches,
+    eq(guestPitches.podcastId, podcastId),
+    eq(guestPitches.state, 'spam'),
+    eq(folded(guestPitches.email), folded(email)),
+  )
 
 const ofPerson = ({ id, podcastId, email }: { id: string; podcastId: string; email: string }) =>
   or(
@@ -59,7 +53,7 @@ const ofPerson = ({ id, podcastId, email }: { id: string; podcastId: string; ema
 
 /** The pitches of a guest: those that became them, and those with their address. */
 export const findPitchesOf = (db: Db, guest: { id: string; podcastId: string; email: string }): Promise<PitchRow[]> =>
-  db.select().from(guestPitches).where(ofPerson(guest))
+  findRows(db, guestPitches, ofPerson(guest))
 
 export async function insertPitch(tx: Tx, row: typeof guestPitches.$inferInsert): Promise<void> {
   await tx.insert(guestPitches).values(row)

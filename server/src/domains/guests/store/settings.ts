@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray } from 'drizzle-orm'
 import type { Db, Tx } from '../../../platform/db.ts'
-import { first } from '../../../platform/rows.ts'
+import { findRow, first } from '../../../platform/rows.ts'
 import { guestCodes, guestSettings, releaseForms, releases } from '../../../schema/guests.ts'
 
 export type SettingsRow = typeof guestSettings.$inferSelect
@@ -19,13 +19,8 @@ export async function saveSettings(tx: Tx, { podcastId, ...set }: SettingsRow): 
     .onConflictDoUpdate({ target: guestSettings.podcastId, set })
 }
 
-export async function findReleaseForm(db: Db, podcastId: string, version: number): Promise<ReleaseFormRow | null> {
-  const [row] = await db
-    .select()
-    .from(releaseForms)
-    .where(and(eq(releaseForms.podcastId, podcastId), eq(releaseForms.version, version)))
-  return row ?? null
-}
+export const findReleaseForm = (db: Db, podcastId: string, version: number): Promise<ReleaseFormRow | null> =>
+  findRow(db, releaseForms, eq(releaseForms.podcastId, podcastId), eq(releaseForms.version, version))
 
 /** The highest version so far, also of removed forms. */
 export async function findLastVersion(db: Db, podcastId: string): Promise<number> {

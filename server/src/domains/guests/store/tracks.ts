@@ -1,5 +1,6 @@
 import { and, asc, eq, gt, inArray, or } from 'drizzle-orm'
 import type { Db, Tx } from '../../../platform/db.ts'
+import { findRow, findRows } from '../../../platform/rows.ts'
 import { episodeGuests, guestTracks } from '../../../schema/guests.ts'
 import { recordings } from '../../../schema/recordings.ts'
 import { uploads } from '../../../schema/uploads.ts'
@@ -28,13 +29,8 @@ export const findSentTracks = (db: Db, episodeId: string) =>
     .orderBy(asc(recordings.createdAt), asc(guestTracks.object))
 
 /** Of this guest only. */
-export async function findTrack(db: Db, episodeGuestId: string, object: string): Promise<TrackRow | null> {
-  const [row] = await db
-    .select()
-    .from(guestTracks)
-    .where(and(eq(guestTracks.object, object), eq(guestTracks.episodeGuestId, episodeGuestId)))
-  return row ?? null
-}
+export const findTrack = (db: Db, episodeGuestId: string, object: string): Promise<TrackRow | null> =>
+  findRow(db, guestTracks, eq(guestTracks.object, object), eq(guestTracks.episodeGuestId, episodeGuestId))
 
 export async function insertTrack(tx: Tx, row: typeof guestTracks.$inferInsert): Promise<void> {
   await tx.insert(guestTracks).values(row)
@@ -50,12 +46,8 @@ export async function deleteTrack(tx: Tx, object: string): Promise<void> {
 
 /** All tracks that a guest sent for any episode. */
 export const findTracksOfGuest = (db: Db, guestId: string): Promise<TrackRow[]> =>
-  db
-    .select()
-    .from(guestTracks)
-    .where(
-      inArray(
-        guestTracks.episodeGuestId,
-        db.select({ id: episodeGuests.id }).from(episodeGuests).where(eq(episodeGuests.guestId, guestId)),
-      ),
-    )
+  findRows(
+    db,
+    guestTracks,
+    inArray(guestTracks.episodeGuestId, db.select({ id: episodeGuests.id }).from(episodeGuests).where(eq(episodeGuests.guestId, guestId))),
+  )

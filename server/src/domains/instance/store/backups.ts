@@ -1,7 +1,7 @@
 import { and, eq, inArray, max, not } from 'drizzle-orm'
 import type { Db, Tx } from '../../../platform/db.ts'
 import { descending } from '../../../platform/lists/order.ts'
-import { first } from '../../../platform/rows.ts'
+import { findRows, first } from '../../../platform/rows.ts'
 import { backupRuns } from '../../../schema/instance.ts'
 
 export type RunRow = typeof backupRuns.$inferSelect
@@ -19,7 +19,7 @@ export const findRuns = (db: Db, limit: number): Promise<RunRow[]> =>
     .orderBy(...descending(backupRuns.createdAt, backupRuns.id))
     .limit(limit)
 
-export const findRunning = (db: Db): Promise<RunRow[]> => db.select().from(backupRuns).where(eq(backupRuns.state, 'running'))
+export const findRunning = (db: Db): Promise<RunRow[]> => findRows(db, backupRuns, eq(backupRuns.state, 'running'))
 
 /** When the last scheduled backup was begun, whatever became of it. */
 export async function findLastScheduled(db: Db): Promise<Date | null> {

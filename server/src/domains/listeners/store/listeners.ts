@@ -4,7 +4,7 @@ import type { Place } from '../../../platform/cursor.ts'
 import type { Db, Tx } from '../../../platform/db.ts'
 import { contains } from '../../../platform/lists/text.ts'
 import { descending, olderThan } from '../../../platform/lists/order.ts'
-import { first } from '../../../platform/rows.ts'
+import { findRow, findRows, first, hasRow } from '../../../platform/rows.ts'
 import { users } from '../../../schema/identity.ts'
 import { listeners, listenerSettings } from '../../../schema/listeners.ts'
 import { memberships, tiers } from '../../../schema/memberships.ts'
@@ -70,10 +70,7 @@ export const findAll = (db: Db, podcastId: string, kind: ListenerKind): Promise<
     .orderBy(listeners.name, listeners.id)
 
 export const findSome = (db: Db, podcastId: string, listenerIds: string[]): Promise<ListenerRow[]> =>
-  db
-    .select()
-    .from(listeners)
-    .where(and(eq(listeners.podcastId, podcastId), inArray(listeners.id, listenerIds)))
+  findRows(db, listeners, eq(listeners.podcastId, podcastId), inArray(listeners.id, listenerIds))
 
 export async function findNotRevoked(db: Db, podcastId: string): Promise<Array<Pick<ListenerRow, 'id' | 'email'>>> {
   return db
@@ -111,28 +108,24 @@ export async function deleteListener(tx: Tx, listenerId: string): Promise<void> 
 }
 
 /** Whether a member other than this one has the address. */
-export async function isMember(db: Db, podcastId: string, email: string, exceptId: string | null): Promise<boolean> {
-  const [row] = await db
-    .select({ id: listeners.id })
-    .from(listeners)
-    .where(
-      and(
-        eq(listeners.podcastId, podcastId),
-        eq(listeners.kind, 'member'),
-        sql`lower(${listeners.email}) = ${email.toLowerCase()}`,
-        exceptId === null ? undefined : ne(listeners.id, exceptId),
-      ),
-    )
-  return row !== undefined
-}
+export const isMember = (db: Db, podcastId: string, email: string, exceptId: string | null): Promise<boolean> =>
+  hasRow(
+    db,
+    listeners,
+    eq(listeners.podcastId, podcastId),
+    eq(listeners.kind, 'member'),
+    sql`lower(${listeners.email}) = ${email.toLowerCase()}`,
+    exceptId === null ? undefined : ne(listeners.id, exceptId),
+  )
 
-export async function findMemberByEmail(db: Db, podcastId: string, email: string): Promise<ListenerRow | null> {
-  const [row] = await db
-    .select()
-    .from(listeners)
-    .where(and(eq(listeners.podcastId, podcastId), eq(listeners.kind, 'member'), sql`lower(${listeners.email}) = ${email.toLowerCase()}`))
-  return row ?? null
-}
+export const findMemberByEmail = (db: Db, podcastId: string, email: string): Promise<ListenerRow | null> =>
+  findRow(
+    db,
+    listeners,
+    eq(listeners.podcastId, podcastId),
+    eq(listeners.kind, 'member'),
+    sql`lower(${listeners.email}) = ${email.toLowerCase()}`,
+  )
 
 /** The membership that someone pays or paid for, and what it includes. */
 export async function findMembershipOf(db: Db, listenerId: string) {

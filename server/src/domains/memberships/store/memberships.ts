@@ -5,7 +5,7 @@ import type { Db, Tx } from '../../../platform/db.ts'
 import { contains } from '../../../platform/lists/text.ts'
 import { descending, olderThan } from '../../../platform/lists/order.ts'
 import type { ProviderName } from '../../../platform/payments/port.ts'
-import { first, hasRows } from '../../../platform/rows.ts'
+import { findRow, findRows, findValue, first, hasRows } from '../../../platform/rows.ts'
 import { paymentEvents } from '../../../schema/billing.ts'
 import { listeners } from '../../../schema/listeners.ts'
 import { memberships, tiers } from '../../../schema/memberships.ts'
@@ -18,33 +18,24 @@ export const findMembership = (db: Db, membershipId: string): Promise<Membership
 export const lockMembership = (tx: Tx, membershipId: string): Promise<MembershipRow | null> =>
   first(tx.select().from(memberships).where(eq(memberships.id, membershipId)).for('update'))
 
-export async function findByEmail(db: Db, podcastId: string, email: string): Promise<MembershipRow | null> {
-  const [row] = await db
-    .select()
-    .from(memberships)
-    .where(and(eq(memberships.podcastId, podcastId), sql`lower(${memberships.email}) = ${email.toLowerCase()}`))
-  return row ?? null
-}
+export const findByEmail = (db: Db, podcastId: string, email: string): Promise<MembershipRow | null> =>
+  findRow(db, memberships, eq(memberships.podcastId, podcastId), sql`lower(${memberships.email}) = ${email.toLowerCase()}`)
 
-export async function findByCustomer(db: Db, provider: ProviderName, customerId: string): Promise<MembershipRow | null> {
-  const [row] = await db
-    .select()
-    .from(memberships)
-    .where(and(eq(memberships.provider, provider), eq(memberships.customerId, customerId)))
-  return row ?? null
-}
+export const findByCustomer = (db: Db, provider: ProviderName, customerId: string): Promise<MembershipRow | null> =>
+  findRow(db, memberships, eq(memberships.provider, provider), eq(memberships.customerId, customerId))
 
 export const findByListener = (db: Db, listenerId: string): Promise<MembershipRow | null> =>
   first(db.select().from(memberships).where(eq(memberships.listenerId, listenerId)))
 
 /** The private feed of a member with this address, paid or not. */
-export async function findListenerState(db: Db, podcastId: string, email: string): Promise<string | null> {
-  const [row] = await db
-    .select({ state: listeners.state })
-    .from(listeners)
-    .where(and(eq(listeners.podcastId, podcastId), eq(listeners.kind, 'member'), sql`lower(${listeners.email}) = ${email.toLowerCase()}`))
-  return row?.state ?? null
-}
+export const findListenerState = (db: Db, podcastId: string, email: string): Promise<string | null> =>
+  findValue(
+    db,
+    listeners.state,
+    eq(listeners.podcastId, podcastId),
+    eq(listeners.kind, 'member'),
+    sql`lower(${listeners.email}) = ${email.toLowerCase()}`,
+  )
 
 /** Returns false if another request inserted the same address. */
 export const insertMembership = (tx: Tx, row: typeof memberships.$inferInsert): Promise<boolean> =>
@@ -96,10 +87,12 @@ const live = inArray(memberships.state, ['active', 'unpaid'])
 
 /** Memberships that are paid for, or whose checkout may be open: someone who joins again is read before it. */
 export const findPayers = (db: Db, podcastId: string, readSince: Date): Promise<MembershipRow[]> =>
-  db
-    .select()
-    .from(memberships)
-    .where(and(eq(memberships.podcastId, podcastId), or(live, eq(memberships.state, 'pending'), gte(memberships.readAt, readSince))))
+  findRows(
+    db,
+    memberships,
+    eq(memberships.podcastId, podcastId),
+    or(live, eq(memberships.state, 'pending'), gte(memberships.readAt, readSince)),
+  )
 
 type Due = { now: Date; before: Date; limit: number }
 

@@ -1,5 +1,6 @@
 import { and, asc, eq, isNull, ne, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../../platform/db.ts'
+import { findRow, findValue, hasRow } from '../../../platform/rows.ts'
 import { memberships, tierPrices, tiers } from '../../../schema/memberships.ts'
 import { profiles } from '../../../schema/profiles.ts'
 import { podcastRoles } from '../../../schema/teams.ts'
@@ -22,13 +23,8 @@ export const findOpenTiers = (db: Db, podcastId: string): Promise<TierRow[]> =>
     .where(and(eq(tiers.podcastId, podcastId), isNull(tiers.archivedAt)))
     .orderBy(asc(tiers.cents), asc(tiers.id))
 
-export async function findTier(db: Db, podcastId: string, tierId: string): Promise<TierRow | null> {
-  const [row] = await db
-    .select()
-    .from(tiers)
-    .where(and(eq(tiers.podcastId, podcastId), eq(tiers.id, tierId)))
-  return row ?? null
-}
+export const findTier = (db: Db, podcastId: string, tierId: string): Promise<TierRow | null> =>
+  findRow(db, tiers, eq(tiers.podcastId, podcastId), eq(tiers.id, tierId))
 
 export async function insertTier(tx: Tx, row: typeof tiers.$inferInsert): Promise<void> {
   await tx.insert(tiers).values(row)
@@ -52,28 +48,20 @@ export async function countMembers(db: Db, podcastId: string): Promise<Array<{ t
 }
 
 /** Whether anyone joined it or is at its checkout. */
-export async function isTierUsed(db: Db, tierId: string): Promise<boolean> {
-  const [row] = await db.select({ id: memberships.id }).from(memberships).where(eq(memberships.tierId, tierId)).limit(1)
-  return row !== undefined
-}
+export const isTierUsed = (db: Db, tierId: string): Promise<boolean> => hasRow(db, memberships, eq(memberships.tierId, tierId))
 
 type Sold = Pick<PriceRow, 'provider' | 'tierId' | 'name' | 'cents' | 'interval'>
 
-export async function findPrice(db: Db, { provider, tierId, name, cents, interval }: Sold): Promise<string | null> {
-  const [row] = await db
-    .select({ priceId: tierPrices.priceId })
-    .from(tierPrices)
-    .where(
-      and(
-        eq(tierPrices.provider, provider),
-        eq(tierPrices.tierId, tierId),
-        eq(tierPrices.name, name),
-        eq(tierPrices.cents, cents),
-        eq(tierPrices.interval, interval),
-      ),
-    )
-  return row?.priceId ?? null
-}
+export const findPrice = (db: Db, { provider, tierId, name, cents, interval }: Sold): Promise<string | null> =>
+  findValue(
+    db,
+    tierPrices.priceId,
+    eq(tierPrices.provider, provider),
+    eq(tierPrices.tierId, tierId),
+    eq(tierPrices.name, name),
+    eq(tierPrices.cents, cents),
+    eq(tierPrices.interval, interval),
+  )
 
 export async function insertPrice(tx: Tx, row: PriceRow): Promise<void> {
   await tx.insert(tierPrices).values(row).onConflictDoNothing()

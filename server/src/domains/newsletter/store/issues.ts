@@ -1,6 +1,6 @@
 import { and, asc, count, desc, eq, isNull, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../../platform/db.ts'
-import { hasRows } from '../../../platform/rows.ts'
+import { findRow, findValue, hasRows } from '../../../platform/rows.ts'
 import {
   newsletterDeliveries as deliveries,
   newsletterIssues as issues,
@@ -29,21 +29,14 @@ export const findIssues = (db: Db, podcastId: string, limit: number) =>
     .orderBy(desc(issues.createdAt), desc(issues.id))
     .limit(limit)
 
-export async function findIssue(db: Db, podcastId: string, issueId: string): Promise<IssueRow | null> {
-  const [row] = await db
-    .select()
-    .from(issues)
-    .where(and(eq(issues.id, issueId), eq(issues.podcastId, podcastId)))
-  return row ?? null
-}
+export const findIssue = (db: Db, podcastId: string, issueId: string): Promise<IssueRow | null> =>
+  findRow(db, issues, eq(issues.id, issueId), eq(issues.podcastId, podcastId))
 
 export const findOpenIssues = (db: Db): Promise<Array<{ id: string }>> => db.select({ id: issues.id }).from(issues).where(isOpen)
 
 /** When a published episode was released. Null if it isn't published. */
-export async function findReleaseDate(db: Db, episodeId: string): Promise<Date | null> {
-  const [row] = await db.select({ at: publications.publishedAt }).from(publications).where(eq(publications.episodeId, episodeId))
-  return row?.at ?? null
-}
+export const findReleaseDate = (db: Db, episodeId: string): Promise<Date | null> =>
+  findValue(db, publications.publishedAt, eq(publications.episodeId, episodeId))
 
 /** False if there is one for this episode. */
 export const insertIssue = (tx: Tx, row: typeof issues.$inferInsert): Promise<boolean> =>
@@ -131,13 +124,8 @@ export async function setOutcome(tx: Tx, issueId: string, subscriberId: string, 
     .where(and(eq(deliveries.issueId, issueId), eq(deliveries.subscriberId, subscriberId)))
 }
 
-export async function countSent(db: Db, issueId: string): Promise<number> {
-  const [row] = await db
-    .select({ number: count() })
-    .from(deliveries)
-    .where(and(eq(deliveries.issueId, issueId), eq(deliveries.state, 'sent')))
-  return row?.number ?? 0
-}
+export const countSent = (db: Db, issueId: string): Promise<number> =>
+  db.$count(deliveries, and(eq(deliveries.issueId, issueId), eq(deliveries.state, 'sent')))
 
 /** Changes an issue that is being sent. */
 export async function updateOpen(tx: Tx, issueId: string, set: Partial<IssueRow>): Promise<boolean> {

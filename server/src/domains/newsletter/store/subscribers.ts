@@ -4,7 +4,7 @@ import type { Place } from '../../../platform/cursor.ts'
 import type { Db, Tx } from '../../../platform/db.ts'
 import { descending, olderThan } from '../../../platform/lists/order.ts'
 import { contains } from '../../../platform/lists/text.ts'
-import { first } from '../../../platform/rows.ts'
+import { findRow, first } from '../../../platform/rows.ts'
 import { newsletterSubscribers as subscribers } from '../../../schema/newsletter.ts'
 
 export type SubscriberRow = typeof subscribers.$inferSelect
@@ -42,13 +42,8 @@ export const findAllSubscribers = (db: Db, podcastId: string): Promise<Subscribe
 export const findSubscriber = (db: Db, subscriberId: string): Promise<SubscriberRow | null> =>
   first(db.select().from(subscribers).where(eq(subscribers.id, subscriberId)))
 
-export async function findByEmail(db: Db, podcastId: string, email: string): Promise<SubscriberRow | null> {
-  const [row] = await db
-    .select()
-    .from(subscribers)
-    .where(and(eq(subscribers.podcastId, podcastId), eq(subscribers.email, email)))
-  return row ?? null
-}
+export const findByEmail = (db: Db, podcastId: string, email: string): Promise<SubscriberRow | null> =>
+  findRow(db, subscribers, eq(subscribers.podcastId, podcastId), eq(subscribers.email, email))
 
 /** Rows of one statement. PostgreSQL allows 65,535 parameters. */
 const batch = 2000

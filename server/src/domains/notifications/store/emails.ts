@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, isNull, or, sql, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Db, Tx } from '../../../platform/db.ts'
-import { first } from '../../../platform/rows.ts'
+import { findValue, first } from '../../../platform/rows.ts'
 import { comments } from '../../../schema/comments.ts'
 import { episodes } from '../../../schema/episodes.ts'
 import { users } from '../../../schema/identity.ts'
@@ -46,13 +46,8 @@ const select = (db: Db, where: SQL | undefined) =>
     .where(and(isNull(notifications.readAt), where))
 
 /** Null if the account is gone or its address isn't verified. */
-export async function findVerifiedEmail(db: Db, userId: string): Promise<string | null> {
-  const [row] = await db
-    .select({ email: users.email })
-    .from(users)
-    .where(and(eq(users.id, userId), eq(users.emailVerified, true)))
-  return row?.email ?? null
-}
+export const findVerifiedEmail = (db: Db, userId: string): Promise<string | null> =>
+  findValue(db, users.email, eq(users.id, userId), eq(users.emailVerified, true))
 
 export type PendingRow = Awaited<ReturnType<typeof select>>[number]
 

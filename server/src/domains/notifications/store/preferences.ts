@@ -1,6 +1,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Delivery, NotificationType } from '@castwright/contract/notifications/shapes.ts'
 import type { Db, Tx } from '../../../platform/db.ts'
+import { hasRow } from '../../../platform/rows.ts'
 import { users } from '../../../schema/identity.ts'
 import { notificationPreferences } from '../../../schema/notifications.ts'
 
@@ -38,7 +39,4 @@ export async function upsertPreferences(
     })
 }
 
-export async function hasUser(db: Db, userId: string): Promise<boolean> {
-  const [row] = await db.select({ id: users.id }).from(users).where(eq(users.id, userId))
-  return row !== undefined
-}
+export const hasUser = (db: Db, userId: string): Promise<boolean> => hasRow(db, users, eq(users.id, userId))

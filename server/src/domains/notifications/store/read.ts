@@ -2,6 +2,7 @@ import { and, eq, inArray, or, sql, type SQL } from 'drizzle-orm'
 import type { NotificationType } from '@castwright/contract/notifications/shapes.ts'
 import type { Place } from '../../../platform/cursor.ts'
 import type { Db } from '../../../platform/db.ts'
+import { hasRow } from '../../../platform/rows.ts'
 import { descending, olderThan } from '../../../platform/lists/order.ts'
 import { notifications } from '../../../schema/notifications.ts'
 import { profiles, teamNameOf } from '../../../schema/profiles.ts'
@@ -48,10 +49,5 @@ export async function findOfEvent(db: Db, userId: string, { type, podcastId, eve
   return row ?? null
 }
 
-export async function isMember(db: Db, podcastId: string, userId: string): Promise<boolean> {
-  const [row] = await db
-    .select({ id: podcastRoles.id })
-    .from(podcastRoles)
-    .where(and(eq(podcastRoles.podcastId, podcastId), eq(podcastRoles.userId, userId), eq(podcastRoles.isActive, true)))
-  return row !== undefined
-}
+export const isMember = (db: Db, podcastId: string, userId: string): Promise<boolean> =>
+  hasRow(db, podcastRoles, eq(podcastRoles.podcastId, podcastId), eq(podcastRoles.userId, userId), eq(podcastRoles.isActive, true))

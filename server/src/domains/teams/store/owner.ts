@@ -1,6 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import type { ShowAccess } from '@castwright/contract/teams/shapes.ts'
 import type { Db, Tx } from '../../../platform/db.ts'
+import { findValue } from '../../../platform/rows.ts'
 import { newId } from '../../../platform/ids.ts'
 import { podcastRoles } from '../../../schema/teams.ts'
 
@@ -8,13 +9,8 @@ export async function insertOwner(tx: Tx, row: { podcastId: string; userId: stri
   await tx.insert(podcastRoles).values({ id: newId(), showAccess: 'OWNER', collaboratorType: 'HOST', isActive: true, ...row })
 }
 
-export async function findOwner(db: Db, podcastId: string): Promise<string | null> {
-  const [row] = await db
-    .select({ userId: podcastRoles.userId })
-    .from(podcastRoles)
-    .where(and(eq(podcastRoles.podcastId, podcastId), eq(podcastRoles.showAccess, 'OWNER')))
-  return row?.userId ?? null
-}
+export const findOwner = (db: Db, podcastId: string): Promise<string | null> =>
+  findValue(db, podcastRoles.userId, eq(podcastRoles.podcastId, podcastId), eq(podcastRoles.showAccess, 'OWNER'))
 
 /** Locks the roles of two users in a podcast. */
 export async function lockPair(tx: Tx, podcastId: string, one: string, two: string) {

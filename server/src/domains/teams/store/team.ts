@@ -1,8 +1,8 @@
-import { and, asc, count, eq, isNotNull, ne, sql, type SQL } from 'drizzle-orm'
+import { and, asc, eq, isNotNull, ne, sql, type SQL } from 'drizzle-orm'
 import type { CollaboratorType, ShowAccess } from '@castwright/contract/teams/shapes.ts'
 import type { Db, Tx } from '../../../platform/db.ts'
 import { sorted } from '../../../platform/lists/text.ts'
-import { first, hasRows } from '../../../platform/rows.ts'
+import { findValue, first, hasRows } from '../../../platform/rows.ts'
 import { users } from '../../../schema/identity.ts'
 import { podcastInfos, podcasts } from '../../../schema/podcasts.ts'
 import { profiles, teamNameOf } from '../../../schema/profiles.ts'
@@ -78,19 +78,12 @@ export async function findAccessOf(db: Db, podcastId: string, userId: string | n
 }
 
 /** Members and invitations that count towards the plan limit. Excludes the owner. */
-export async function countCollaborators(db: Db, podcastId: string): Promise<number> {
-  const [row] = await db
-    .select({ collaborators: count() })
-    .from(podcastRoles)
-    .where(and(eq(podcastRoles.podcastId, podcastId), ne(podcastRoles.showAccess, 'OWNER')))
-  return row?.collaborators ?? 0
-}
+export const countCollaborators = (db: Db, podcastId: string): Promise<number> =>
+  db.$count(podcastRoles, and(eq(podcastRoles.podcastId, podcastId), ne(podcastRoles.showAccess, 'OWNER')))
 
 /** The enabled team roles. Null if they were never set. */
-export async function findEnabledRoles(db: Db, podcastId: string): Promise<CollaboratorType[] | null> {
-  const [row] = await db.select({ teamRoles: podcastInfos.teamRoles }).from(podcastInfos).where(eq(podcastInfos.podcastId, podcastId))
-  return row?.teamRoles ?? null
-}
+export const findEnabledRoles = (db: Db, podcastId: string): Promise<CollaboratorType[] | null> =>
+  findValue(db, podcastInfos.teamRoles, eq(podcastInfos.podcastId, podcastId))
 
 /** Podcasts where the user is a member but not the owner. */
 export async function findJoined(db: Db, userId: string): Promise<string[]> {

@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, lt, ne, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../../platform/db.ts'
 import { descending } from '../../../platform/lists/order.ts'
-import { first } from '../../../platform/rows.ts'
+import { findRow, first, hasRow } from '../../../platform/rows.ts'
 import { recordings } from '../../../schema/recordings.ts'
 import { transcriptionPieces, transcriptions } from '../../../schema/transcripts.ts'
 
@@ -10,13 +10,8 @@ export type PieceRow = typeof transcriptionPieces.$inferSelect
 
 const isOpen = inArray(transcriptions.state, ['waiting', 'running'])
 
-export async function findOpenTranscription(db: Db, recordingId: string): Promise<TranscriptionRow | null> {
-  const [row] = await db
-    .select()
-    .from(transcriptions)
-    .where(and(eq(transcriptions.recordingId, recordingId), isOpen))
-  return row ?? null
-}
+export const findOpenTranscription = (db: Db, recordingId: string): Promise<TranscriptionRow | null> =>
+  findRow(db, transcriptions, eq(transcriptions.recordingId, recordingId), isOpen)
 
 export async function findLatestTranscription(db: Db, recordingId: string): Promise<TranscriptionRow | null> {
   const [row] = await db
@@ -81,13 +76,8 @@ export async function claimTranscription(
 }
 
 /** Whether this runner still has it. */
-export async function isRunBy(db: Db, id: string, runnerId: string): Promise<boolean> {
-  const rows = await db
-    .select({ id: transcriptions.id })
-    .from(transcriptions)
-    .where(and(eq(transcriptions.id, id), eq(transcriptions.state, 'running'), eq(transcriptions.runnerId, runnerId)))
-  return rows.length > 0
-}
+export const isRunBy = (db: Db, id: string, runnerId: string): Promise<boolean> =>
+  hasRow(db, transcriptions, eq(transcriptions.id, id), eq(transcriptions.state, 'running'), eq(transcriptions.runnerId, runnerId))
 
 type NewPiece = Pick<typeof transcriptionPieces.$inferInsert, 'track' | 'startMs' | 'endMs' | 'segments' | 'tookMs' | 'doneAt'>
 

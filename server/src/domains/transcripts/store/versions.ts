@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray, notInArray } from 'drizzle-orm'
 import type { Db, Tx } from '../../../platform/db.ts'
 import { descending } from '../../../platform/lists/order.ts'
-import { first } from '../../../platform/rows.ts'
+import { findValue, first } from '../../../platform/rows.ts'
 import { profiles, teamNameOf } from '../../../schema/profiles.ts'
 import { transcriptVersions } from '../../../schema/transcripts.ts'
 
@@ -55,13 +55,8 @@ export async function findLatest(db: Db, transcriptId: string) {
   return row ?? null
 }
 
-export async function findNumbered(db: Db, transcriptId: string, number: number): Promise<string | null> {
-  const [row] = await db
-    .select({ id: transcriptVersions.id })
-    .from(transcriptVersions)
-    .where(and(eq(transcriptVersions.transcriptId, transcriptId), eq(transcriptVersions.number, number)))
-  return row?.id ?? null
-}
+export const findNumbered = (db: Db, transcriptId: string, number: number): Promise<string | null> =>
+  findValue(db, transcriptVersions.id, eq(transcriptVersions.transcriptId, transcriptId), eq(transcriptVersions.number, number))
 
 export async function insertVersion(tx: Tx, row: typeof transcriptVersions.$inferInsert): Promise<void> {
   await tx.insert(transcriptVersions).values(row)

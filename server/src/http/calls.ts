@@ -95,7 +95,7 @@ export async function callMethod(app: App, name: MethodName, asked: Asked): Prom
   const actor = right.on === 'public' ? publicCaller(caller, input) : caller
   const output = await handlerOf(name)({ app: asksFirst ? askBeforeStops(app) : app, caller: guest ?? actor, access, input } as never)
   // Parsed by the contract, so that no column leaks.
-  return toWire(methodOf(name).output, methodOf(name).output.parse(output)) as object
+  return toWire(methodOf(name).output, methodOf(name).output.parse(output ?? {})) as object
 }
 
 const unreadable = /\u0000|[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/

@@ -13,3 +13,9 @@ export class Fault extends Error {
     this.refusal = { ...refusal, meta: { ...refusal.meta, ...details } }
   }
 }
+
+/** What was found. Throws the fault `not_found` if there is nothing. */
+export function orNotFound<T>(found: T | null | undefined): T {
+  if (found === null || found === undefined) throw new Fault('not_found')
+  return found
+}

@@ -58,7 +58,10 @@ export type Call<N extends MethodName> = {
   input: ParsedInput<N>
 }
 
-export type Handler<N extends MethodName> = (call: Call<N>) => Promise<Output<N>>
+/** A method without output may return nothing. */
+type Result<N extends MethodName> = Record<string, never> extends Output<N> ? Output<N> | void : Output<N>
+
+export type Handler<N extends MethodName> = (call: Call<N>) => Promise<Result<N>>
 
 /** All methods of a service. A domain's `rpc.ts` exports one of these for each of its services. */
 export type Service<S extends ServiceName> = {

@@ -16,8 +16,5 @@ export const AnalyticsService: Service<'AnalyticsService'> = {
   ParseImport: ({ app, input }) => analytics.parseImport(app, input),
   CreateImport: ({ app, caller, input }) => analytics.createImport(app, caller.userId, input),
   FindImports: async ({ app, input }) => ({ imports: await analytics.findImports(app, input.podcastId) }),
-  DeleteImport: async ({ app, caller, input }) => {
-    await analytics.deleteImport(app, caller.userId, input.downloadImportId)
-    return {}
-  },
+  DeleteImport: ({ app, caller, input }) => analytics.deleteImport(app, caller.userId, input.downloadImportId),
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { App } from '../../platform/app.ts'
-import { Fault } from '../../platform/fault.ts'
+import { Fault, orNotFound } from '../../platform/fault.ts'
 import type { Caller } from '../../platform/rpc.ts'
 import { findFeed, findOneEvent } from './service.ts'
 
@@ -24,8 +24,7 @@ export async function calendarRoutes(server: FastifyInstance, { app, findCaller 
     const caller = await findCaller(request, reply)
     if (!caller) throw new Fault('unauthenticated')
     if (app.config.privateBeta && !caller.isBetaUser) throw new Fault('private_beta')
-    const file = await findOneEvent(app, caller.userId, request.params.key.replace(/\.ics$/, ''))
-    if (file === null) throw new Fault('not_found')
+    const file = orNotFound(await findOneEvent(app, caller.userId, request.params.key.replace(/\.ics$/, '')))
     return reply
       .type('text/calendar; charset=utf-8')
       .header('cache-control', 'no-store')

@@ -4,14 +4,8 @@ import * as calendar from './service.ts'
 export const BusyCalendarService: Service<'BusyCalendarService'> = {
   FindByPodcastID: async ({ app, input }) => ({ calendars: await calendar.findBusyCalendars(app.db, input.podcastId) }),
   Create: async ({ app, caller, input }) => ({ calendar: await calendar.addBusyCalendar(app, caller.userId, input) }),
-  Refresh: async ({ app, input }) => {
-    await calendar.refreshBusyCalendar(app, input.busyCalendarId)
-    return {}
-  },
-  Delete: async ({ app, caller, input }) => {
-    await calendar.removeBusyCalendar(app, caller.userId, input.busyCalendarId)
-    return {}
-  },
+  Refresh: ({ app, input }) => calendar.refreshBusyCalendar(app, input.busyCalendarId),
+  Delete: ({ app, caller, input }) => calendar.removeBusyCalendar(app, caller.userId, input.busyCalendarId),
 }
 
 export const CalendarService: Service<'CalendarService'> = {
@@ -19,8 +13,5 @@ export const CalendarService: Service<'CalendarService'> = {
   MoveRelease: ({ app, caller, input }) => calendar.moveRelease(app, caller.userId, input),
   FindLinks: async ({ app, caller }) => ({ links: await calendar.findLinks(app, caller.userId) }),
   CreateLink: ({ app, caller, input }) => calendar.createLink(app, caller.userId, input.podcastId),
-  RevokeLink: async ({ app, caller, input }) => {
-    await calendar.revokeLink(app, caller.userId, input.podcastId)
-    return {}
-  },
+  RevokeLink: ({ app, caller, input }) => calendar.revokeLink(app, caller.userId, input.podcastId),
 }

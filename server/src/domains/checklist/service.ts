@@ -46,11 +46,12 @@ export async function updateChecklist(app: App, owner: store.Owner, given: Given
     if (merged.items.length > episodeLimits.checklistItems) throw refused(checklistMessages.tooMany)
     if (merged.version !== row.version) await store.updateChecklist(tx, row.id, { ...merged, remindOn: nextReminder(merged.items) })
     const by = { podcastId, episodeId: owner.episodeId, actorId: owner.userId }
-    await recordEvents(
-      app,
-      tx,
-      changesIn(row.items, merged.items).map(({ taskId, change }) => ({ ...by, kind: `task.${change}`, data: { taskId } })),
-    )
+    const events = changesIn(row.items, merged.items).map(({ taskId, change }) => ({
+      ...by,
+      kind: `task.${change}` as const,
+      data: { taskId },
+    }))
+    await recordEvents(app, tx, events)
     return toChecklist(owner, merged)
   })
 }

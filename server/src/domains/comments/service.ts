@@ -7,7 +7,7 @@ import type { ShowAccess } from '@castwright/contract/teams/shapes.ts'
 import type { App } from '../../platform/app.ts'
 import { pageOf, readCursor } from '../../platform/cursor.ts'
 import type { Db, Tx } from '../../platform/db.ts'
-import { Fault } from '../../platform/fault.ts'
+import { Fault, orNotFound } from '../../platform/fault.ts'
 import { escapeText } from '../../platform/html/escape.ts'
 import { sanitizeHtml } from '../../platform/html/sanitize.ts'
 import { mentionsIn, visibleLength } from '../../platform/html/text.ts'
@@ -78,13 +78,8 @@ export async function updateComment(app: App, userId: string, { id, content, rea
       await recordEvent(app, tx, { ...event, kind: 'comment.edited' })
       // People mentioned before were already notified, even if they dismissed it.
       const known = mentionsIn(comment.content, 'comment')
-      await recordMentions(
-        app,
-        tx,
-        event,
-        text,
-        team.filter((member) => !known.includes(member)),
-      )
+      const added = team.filter((member) => !known.includes(member))
+      await recordMentions(app, tx, event, text, added)
     }
     if (reactions) await changeOwnReactions(app, tx, event, reactions)
   })
@@ -170,9 +165,7 @@ export const deleteGuestRemarks = (tx: Tx, episodeGuestIds: string[]): Promise<v
 export const removeOldComments = (app: App): Promise<void> => app.transaction((tx) => store.removeDeletedBefore(tx, restorableSince(app)))
 
 async function requireComment<Row>(found: Promise<Row | null>): Promise<Row> {
-  const row = await found
-  if (!row) throw new Fault('not_found')
-  return row
+  return orNotFound(await found)
 }
 
 function cleanContent(html: string): string {
@@ -196,11 +189,10 @@ const eventOf = ({ id, podcastId }: { id: string; podcastId: string }, commentId
 /** Records each team member mentioned in the text, who is notified. Other IDs are ignored. */
 async function recordMentions(app: App, tx: Tx, event: CommentEvent, content: string, team: string[]): Promise<void> {
   const mentioned = new Set(mentionsIn(content, 'comment'))
-  await recordEvents(
-    app,
-    tx,
-    team.filter((member) => mentioned.has(member)).map((subjectId) => ({ ...event, kind: 'member.mentioned', subjectId })),
-  )
+  const events = team
+    .filter((member) => mentioned.has(member))
+    .map((subjectId) => ({ ...event, kind: 'member.mentioned' as const, subjectId }))
+  await recordEvents(app, tx, events)
 }
 
 /** The call contains everyone's reactions as the client saw them. Only those of the caller count. */

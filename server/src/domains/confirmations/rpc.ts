@@ -5,12 +5,6 @@ export const ConfirmationService: Service<'ConfirmationService'> = {
   Find: async ({ app, caller, input }) => ({
     confirmation: await confirmations.findConfirmation(app, caller.userId, input.secret),
   }),
-  Confirm: async ({ app, caller, input }) => {
-    await confirmations.confirm(app, caller, input.secret)
-    return {}
-  },
-  Cancel: async ({ app, caller, input }) => {
-    await confirmations.cancel(app, caller.userId, input.secret)
-    return {}
-  },
+  Confirm: ({ app, caller, input }) => confirmations.confirm(app, caller, input.secret),
+  Cancel: ({ app, caller, input }) => confirmations.cancel(app, caller.userId, input.secret),
 }

@@ -5,7 +5,7 @@ import { confirmationLifetime, confirmationRate } from '@castwright/contract/con
 import type { ParsedInput } from '@castwright/contract/methods.ts'
 import type { App } from '../../platform/app.ts'
 import type { Db } from '../../platform/db.ts'
-import { Fault } from '../../platform/fault.ts'
+import { Fault, orNotFound } from '../../platform/fault.ts'
 import { hookPoint } from '../../platform/hooks.ts'
 import { hashToken, newId, newToken } from '../../platform/ids.ts'
 import { consume } from '../../platform/rates/rates.ts'
@@ -48,8 +48,7 @@ export async function requestConfirmation(app: App, request: Request): Promise<{
 }
 
 export async function findConfirmation(app: App, userId: string, secret: string): Promise<Confirmation> {
-  const row = await store.findConfirmation(app.db, { userId, secretHash: hashToken(secret) })
-  if (!row) throw new Fault('not_found')
+  const row = orNotFound(await store.findConfirmation(app.db, { userId, secretHash: hashToken(secret) }))
   if (row.decidedAt || row.expiresAt <= app.now()) throw new Fault('link_expired')
   const access = await accessOf(app.db, row.podcastId, userId)
   const podcast = await store.findPodcast(app.db, row.podcastId)

@@ -13,10 +13,7 @@ export const EpisodeService: Pick<Service<'EpisodeService'>, keyof typeof Method
     await episodes.updateEpisode(app, caller.userId, input)
     return { episode: await episodes.findEpisode(app, caller.userId, input.episodeId) }
   },
-  Delete: async ({ app, caller, input }) => {
-    await episodes.deleteEpisode(app, caller.userId, input.episodeId, input)
-    return {}
-  },
+  Delete: ({ app, caller, input }) => episodes.deleteEpisode(app, caller.userId, input.episodeId, input),
   FindDeleted: ({ app, input }) => episodes.findDeleted(app, input.podcastId),
   Restore: async ({ app, caller, input }) => {
     await episodes.restoreEpisode(app, caller.userId, input.episodeId)

@@ -3,7 +3,7 @@ import { FinishingService } from '@castwright/contract/finishing/methods.ts'
 import type { MethodName } from '@castwright/contract/methods.ts'
 import { recordingContentTypes } from '@castwright/contract/recordings/form.ts'
 import type { App } from '../../platform/app.ts'
-import { Fault } from '../../platform/fault.ts'
+import { Fault, orNotFound } from '../../platform/fault.ts'
 import type { Caller } from '../../platform/rpc.ts'
 import { serveObject } from '../../platform/storage/serve/routes.ts'
 import { findSoundFile } from './service.ts'
@@ -23,8 +23,7 @@ export async function finishingRoutes(server: FastifyInstance, { app, findCaller
     const input = FinishingService.DeleteSound.input.safeParse({ finishingSoundId: request.params.soundId })
     if (!input.success) throw new Fault('not_found')
     await authorize('FinishingService.RenameSound', caller, input.data)
-    const sound = await findSoundFile(app, input.data.finishingSoundId)
-    if (!sound) throw new Fault('not_found')
+    const sound = orNotFound(await findSoundFile(app, input.data.finishingSoundId))
     return serveObject(app.storage, request, reply, {
       ref: { bucket: 'recordings', object: sound.object },
       contentType: recordingContentTypes[sound.fileType],

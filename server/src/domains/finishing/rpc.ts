@@ -28,10 +28,7 @@ export const FinishingService: Service<'FinishingService'> = {
   RenameSound: async ({ app, caller, input }) => ({
     sound: await finishing.renameSound(app, caller.userId, input.finishingSoundId, input.name),
   }),
-  DeleteSound: async ({ app, caller, input }) => {
-    await finishing.deleteSound(app, caller.userId, input.finishingSoundId)
-    return {}
-  },
+  DeleteSound: ({ app, caller, input }) => finishing.deleteSound(app, caller.userId, input.finishingSoundId),
   GetCuts: async ({ app, input }) => ({ list: await finishing.findCuts(app, input.recordingId) }),
   SaveCuts: async ({ app, caller, input }) => ({ list: await finishing.saveCuts(app, caller.userId, input) }),
   Start: async ({ app, caller, input }) => ({ finishings: await finishing.startFinishing(app, caller.userId, input) }),

@@ -6,7 +6,7 @@ import { uploadRules } from '@castwright/contract/uploads/shapes.ts'
 import { toWire } from '@castwright/contract/wire.ts'
 import { z } from 'zod'
 import type { App } from '../../platform/app.ts'
-import { Fault } from '../../platform/fault.ts'
+import { Fault, orNotFound } from '../../platform/fault.ts'
 import type { GuestCaller } from '../../platform/rpc.ts'
 import { bounceRoutes } from './routes/bounces.ts'
 import { findGuestCaller, findPageCalendar, findReleaseCopy, savePagePhoto } from './service.ts'
@@ -53,8 +53,7 @@ export async function guestRoutes(server: FastifyInstance, { app, findGuest }: P
       const guest = await findGuestCaller(app, { secret, address: request.ip, userAgent: '' })
       reply.header('referrer-policy', 'no-referrer').header('x-robots-tag', 'noindex').header('cache-control', 'no-store')
       if (!guest) throw new Fault('guest_link_closed')
-      const content = await find(guest)
-      if (content === null) throw new Fault('not_found')
+      const content = orNotFound(await find(guest))
       return reply.type(type).header('content-disposition', `attachment; filename="${name}"`).send(content)
     })
   }

@@ -13,10 +13,7 @@ export const GuestService: Service<'GuestService'> = {
   Import: ({ app, caller, input }) => guests.importGuests(app, caller.userId, input),
   FindCSV: ({ app, input }) => guests.findCsv(app.db, input.podcastId),
   FindExport: ({ app, input }) => guests.exportGuest(app, input.guestId),
-  Erase: async ({ app, caller, access, input }) => {
-    await guests.eraseGuest(app, { userId: caller.userId, access }, input)
-    return {}
-  },
+  Erase: ({ app, caller, access, input }) => guests.eraseGuest(app, { userId: caller.userId, access }, input),
 }
 
 export const GuestSettingsService: Service<'GuestSettingsService'> = {
@@ -29,10 +26,7 @@ export const GuestSettingsService: Service<'GuestSettingsService'> = {
 export const EpisodeGuestService: Service<'EpisodeGuestService'> = {
   FindByEpisodeID: ({ app, caller, input }) => guests.findOfEpisode(app, caller.userId, input.episodeId),
   Add: async ({ app, caller, input }) => ({ guest: await guests.addGuest(app, caller.userId, input) }),
-  Remove: async ({ app, caller, input }) => {
-    await guests.removeGuest(app, caller.userId, input.episodeGuestId)
-    return {}
-  },
+  Remove: ({ app, caller, input }) => guests.removeGuest(app, caller.userId, input.episodeGuestId),
   Update: async ({ app, caller, input }) => ({ guest: await guests.updateEpisodeGuest(app, caller.userId, input) }),
   FindEmail: ({ app, caller, input }) => guests.previewEmail(app, caller.userId, input),
   Invite: async ({ app, caller, input }) => ({ guest: await guests.inviteGuest(app, caller.userId, input) }),
@@ -62,10 +56,7 @@ export const GuestPageService: Service<'GuestPageService'> = {
 }
 
 export const PitchService: Service<'PitchService'> = {
-  Create: async ({ app, input }) => {
-    await guests.createPitch(app, input)
-    return {}
-  },
+  Create: ({ app, input }) => guests.createPitch(app, input),
   FindByPodcastID: ({ app, input }) => guests.findPitches(app.db, input),
   Answer: async ({ app, caller, input }) => ({ pitch: await guests.answerPitch(app, caller.userId, input) }),
 }

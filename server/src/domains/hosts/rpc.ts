@@ -6,8 +6,5 @@ export const HostService: Service<'HostService'> = {
   Create: async ({ app, caller, input }) => ({ host: await hosts.addHost(app, caller.userId, input) }),
   Verify: async ({ app, caller, input }) => ({ host: await hosts.verifyHost(app, caller.userId, input) }),
   SetPrimary: async ({ app, caller, input }) => ({ hosts: await hosts.makePrimary(app, caller.userId, input) }),
-  Delete: async ({ app, caller, input }) => {
-    await hosts.removeHost(app, caller.userId, input)
-    return {}
-  },
+  Delete: ({ app, caller, input }) => hosts.removeHost(app, caller.userId, input),
 }

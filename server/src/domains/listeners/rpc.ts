@@ -8,14 +8,8 @@ export const ListenerService: Service<'ListenerService'> = {
     settings: await listeners.updateSettings(app, caller.userId, input.podcastId, input.settings),
   }),
   FindEpisodes: async ({ app, input }) => ({ episodes: await listeners.findEpisodes(app.db, input.podcastId) }),
-  ReleaseEpisode: async ({ app, caller, input }) => {
-    await listeners.releaseEpisode(app, caller.userId, input.episodeId)
-    return {}
-  },
-  WithdrawEpisode: async ({ app, caller, input }) => {
-    await listeners.withdrawEpisode(app, caller.userId, input.episodeId)
-    return {}
-  },
+  ReleaseEpisode: ({ app, caller, input }) => listeners.releaseEpisode(app, caller.userId, input.episodeId),
+  WithdrawEpisode: ({ app, caller, input }) => listeners.withdrawEpisode(app, caller.userId, input.episodeId),
   Create: ({ app, caller, input }) => listeners.createListener(app, caller.userId, input),
   Update: async ({ app, caller, input }) => ({ listener: await listeners.updateListener(app, caller.userId, input) }),
   SetState: async ({ app, caller, input }) => ({ listener: await listeners.setState(app, caller.userId, input) }),
@@ -23,10 +17,7 @@ export const ListenerService: Service<'ListenerService'> = {
   RotateAll: async ({ app, caller, input }) => ({
     rotated: await listeners.rotateAll(app, caller.userId, input.podcastId, { invite: input.invite }),
   }),
-  Delete: async ({ app, caller, input }) => {
-    await listeners.deleteListener(app, caller.userId, input)
-    return {}
-  },
+  Delete: ({ app, caller, input }) => listeners.deleteListener(app, caller.userId, input),
   FindFeedURL: ({ app, input }) => listeners.findUrls(app, input.podcastId, input.listenerId),
   Invite: async ({ app, caller, input }) => ({
     invited: await listeners.inviteListeners(app, caller.userId, input.podcastId, input.listenerIds),

@@ -3,8 +3,5 @@ import * as onboarding from './service.ts'
 
 export const OnboardingService: Service<'OnboardingService'> = {
   Find: async ({ app, caller }) => ({ gettingStarted: await onboarding.findGettingStarted(app, caller) }),
-  Dismiss: async ({ app, caller, input }) => {
-    await onboarding.dismissChecklist(app, caller.userId, input.dismissed)
-    return {}
-  },
+  Dismiss: ({ app, caller, input }) => onboarding.dismissChecklist(app, caller.userId, input.dismissed),
 }

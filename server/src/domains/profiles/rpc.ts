@@ -12,22 +12,13 @@ export const UserService: Service<'UserService'> = {
   },
   ValidateUsername: ({ app, caller, input }) => profiles.validateUsername(app.db, caller.userId, input.username),
   FindMentionable: async ({ app, caller, input }) => ({ users: await profiles.findMentionable(app, caller.userId, input.text) }),
-  AlertPasswordChanged: async ({ app, caller }) => {
-    await alertPasswordChanged(app, caller.userId)
-    return {}
-  },
+  AlertPasswordChanged: ({ app, caller }) => alertPasswordChanged(app, caller.userId),
   FindDeletionImpact: ({ app, caller }) => profiles.findDeletionImpact(app, caller.userId),
-  Delete: async ({ app, caller }) => {
-    await profiles.deleteUser(app, requireSession(caller))
-    return {}
-  },
+  Delete: ({ app, caller }) => profiles.deleteUser(app, requireSession(caller)),
 }
 
 export const EmailService: Service<'EmailService'> = {
-  SendVerificationEmail: async ({ app, caller, input }) => {
-    await requestVerification(app, caller.userId, input.returnTo)
-    return {}
-  },
+  SendVerificationEmail: ({ app, caller, input }) => requestVerification(app, caller.userId, input.returnTo),
 }
 
 export const BetaService: Service<'BetaService'> = {

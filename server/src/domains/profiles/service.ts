@@ -4,7 +4,7 @@ import type { Mentionable, PublicUser, User } from '@castwright/contract/profile
 import { rankMatches } from '@castwright/contract/search/ranking.ts'
 import type { App } from '../../platform/app.ts'
 import type { Db, Tx } from '../../platform/db.ts'
-import { Fault } from '../../platform/fault.ts'
+import { Fault, orNotFound } from '../../platform/fault.ts'
 import { planOf } from '../billing/service.ts'
 import { findTwoFactor } from '../identity/service.ts'
 import { photoUrl } from '../uploads/service.ts'
@@ -65,8 +65,7 @@ const statusOf = ({ isBetaUser, isOperator, disabledAt }: store.ProfileRow): Cal
 })
 
 export async function findUser(app: Pick<App, 'db' | 'config'>, userId: string): Promise<User> {
-  const row = await store.findUser(app.db, userId)
-  if (!row) throw new Fault('not_found')
+  const row = orNotFound(await store.findUser(app.db, userId))
   const [twoFactor, subscriptionType] = await Promise.all([findTwoFactor(app.db, userId), planOf(app.db, userId)])
   return {
     ...row,
@@ -83,8 +82,7 @@ export const findUserIdByEmail = (db: Db, email: string): Promise<string | null>
 /** By username or creator page URL. */
 export async function findPublicUser(app: Pick<App, 'db' | 'config'>, profileUrl: string): Promise<PublicUser> {
   const username = profileUrl.replace(/^.*\/pal\//s, '')
-  const row = await store.findByUsername(app.db, username)
-  if (!row) throw new Fault('not_found')
+  const row = orNotFound(await store.findByUsername(app.db, username))
   return toPublicUser(app, row)
 }
 

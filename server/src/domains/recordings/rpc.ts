@@ -13,10 +13,7 @@ export const RecordingService: Service<'RecordingService'> = {
   Update: async ({ app, caller, input }) => ({
     recording: await recordings.toRecording(app, caller.userId, await recordings.updateRecording(app, caller.userId, input.newRecording)),
   }),
-  Delete: async ({ app, caller, input }) => {
-    await recordings.deleteRecording(app, caller.userId, input.recording.id)
-    return {}
-  },
+  Delete: ({ app, caller, input }) => recordings.deleteRecording(app, caller.userId, input.recording.id),
   ValidateFileName: ({ app, input }) => recordings.validateFileName(app.db, input.podcastId, input.fileName),
   Replace: async ({ app, caller, input }) => ({
     recording: await recordings.toRecording(
@@ -26,12 +23,6 @@ export const RecordingService: Service<'RecordingService'> = {
     ),
   }),
   FindPeaks: ({ app, input }) => recordings.findPeaks(app.db, input.recordingId),
-  SavePeaks: async ({ app, caller, input }) => {
-    await recordings.saveBrowserPeaks(app, caller.userId, input.recordingId, input.peaks)
-    return {}
-  },
-  SaveMeasurement: async ({ app, caller, input }) => {
-    await recordings.saveBrowserMeasurement(app, caller.userId, input.recordingId, input.facts)
-    return {}
-  },
+  SavePeaks: ({ app, caller, input }) => recordings.saveBrowserPeaks(app, caller.userId, input.recordingId, input.peaks),
+  SaveMeasurement: ({ app, caller, input }) => recordings.saveBrowserMeasurement(app, caller.userId, input.recordingId, input.facts),
 }

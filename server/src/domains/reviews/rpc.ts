@@ -5,8 +5,5 @@ export const EpisodeReviewService: Service<'EpisodeReviewService'> = {
   FindByEpisodeID: async ({ app, input }) => ({ usersWithEpisodeReviews: await reviews.findReviews(app, input.episodeId) }),
   Create: async ({ app, caller, input }) => ({ episodeReview: await reviews.createReview(app, caller.userId, input.episodeReview) }),
   Update: async ({ app, caller, input }) => ({ episodeReview: await reviews.updateReview(app, caller.userId, input.episodeReview) }),
-  Delete: async ({ app, caller, input }) => {
-    await reviews.deleteReview(app, caller.userId, input.episodeReviewId)
-    return {}
-  },
+  Delete: ({ app, caller, input }) => reviews.deleteReview(app, caller.userId, input.episodeReviewId),
 }

@@ -8,7 +8,7 @@ import {
 } from '@castwright/contract/reviews/shapes.ts'
 import type { App } from '../../platform/app.ts'
 import type { Db, Tx } from '../../platform/db.ts'
-import { Fault } from '../../platform/fault.ts'
+import { Fault, orNotFound } from '../../platform/fault.ts'
 import { newId } from '../../platform/ids.ts'
 import { lockEpisodeAndTeam } from '../episodes/service.ts'
 import { recordEvent } from '../events/service.ts'
@@ -64,8 +64,7 @@ export async function updateReview(app: App, userId: string, { id, ...given }: C
   const review = await app.transaction(async (tx) => {
     const episode = await hold(tx, (await store.findReview(tx, id))?.episodeId, userId)
     // Read again, since it may have changed while waiting for the episode.
-    const old = await store.findReview(tx, id)
-    if (!old) throw new Fault('not_found')
+    const old = orNotFound(await store.findReview(tx, id))
     const changes = different(old, given)
     // Sending everything back unchanged is not a decision.
     if (Object.keys(changes).length === 0) return old

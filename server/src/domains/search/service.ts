@@ -15,11 +15,8 @@ export async function find(
 ): Promise<Group[]> {
   const parts = partsOf(text)
   if (parts.length === 0) return []
-  const { words, podcastIds } = await store.readQuery(
-    db,
-    userId,
-    parts.map((part) => part.text),
-  )
+  const texts = parts.map((part) => part.text)
+  const { words, podcastIds } = await store.readQuery(db, userId, texts)
   const query = queryOf(parts, words)
   if (query.terms.length === 0 || podcastIds.length === 0) return []
   const searched = searchKinds

@@ -6,10 +6,7 @@ export const TeamManagementService: Service<'TeamManagementService'> = {
   FindTeam: async ({ app, caller, input }) => ({
     usersWithPodcastRoles: await teams.findTeam(app, input.podcastId, caller?.userId ?? null),
   }),
-  RemoveMember: async ({ app, caller, input }) => {
-    await teams.removeMember(app, caller.userId, input.podcastRoleId)
-    return {}
-  },
+  RemoveMember: ({ app, caller, input }) => teams.removeMember(app, caller.userId, input.podcastRoleId),
   ResendInvitation: async ({ app, caller, input }) => ({
     podcastRole: await teams.resendInvitation(app, caller.userId, input.podcastRoleId),
   }),

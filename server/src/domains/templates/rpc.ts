@@ -6,10 +6,7 @@ export const TemplateService: Service<'TemplateService'> = {
   FindByPodcastID: async ({ app, input }) => ({ templates: await templates.findTemplates(app.db, input.podcastId) }),
   Create: async ({ app, caller, input }) => ({ template: await templates.createTemplate(app, caller.userId, input) }),
   Update: async ({ app, caller, input }) => ({ template: await templates.updateTemplate(app, caller.userId, input) }),
-  Delete: async ({ app, caller, input }) => {
-    await templates.deleteTemplate(app, caller.userId, input.templateId)
-    return {}
-  },
+  Delete: ({ app, caller, input }) => templates.deleteTemplate(app, caller.userId, input.templateId),
 }
 
 export const SeasonService: Service<'SeasonService'> = {

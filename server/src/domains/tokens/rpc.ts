@@ -4,10 +4,7 @@ import * as tokens from './service.ts'
 export const TokenService: Service<'TokenService'> = {
   Create: ({ app, caller, input }) => tokens.createToken(app, requireSession(caller), input),
   Find: async ({ app, caller }) => ({ tokens: await tokens.findTokens(app, caller.userId) }),
-  Revoke: async ({ app, caller, input }) => {
-    await tokens.revokeToken(app, caller.userId, input.tokenId)
-    return {}
-  },
+  Revoke: ({ app, caller, input }) => tokens.revokeToken(app, caller.userId, input.tokenId),
   RevokeAll: async ({ app, caller }) => ({ revoked: await app.transaction((tx) => tokens.revokeTokensOf(tx, caller.userId)) }),
 }
 

@@ -3,7 +3,7 @@ import type { MethodName } from '@castwright/contract/methods.ts'
 import { transcriptExportFormats } from '@castwright/contract/transcripts/shapes.ts'
 import { TranscriptsService } from '@castwright/contract/transcripts/methods.ts'
 import type { App } from '../../platform/app.ts'
-import { Fault } from '../../platform/fault.ts'
+import { Fault, orNotFound } from '../../platform/fault.ts'
 import type { Caller } from '../../platform/rpc.ts'
 import { attachment } from '../../platform/storage/headers.ts'
 import { exportTranscript } from './service.ts'
@@ -25,8 +25,7 @@ export async function transcriptRoutes(server: FastifyInstance, { app, findCalle
     const input = TranscriptsService.GetTranscript.input.safeParse({ recordingId })
     if (!format || !input.success || request.params.file !== `${recordingId}.${format}`) throw new Fault('not_found')
     await authorize('TranscriptsService.GetTranscript', caller, input.data)
-    const file = await exportTranscript(app.db, recordingId, format)
-    if (!file) throw new Fault('not_found')
+    const file = orNotFound(await exportTranscript(app.db, recordingId, format))
     return reply
       .header('content-disposition', attachment(`${file.name}.${format}`))
       .header('cache-control', 'private, no-store')

@@ -25,10 +25,7 @@ export const TranscriptsService: Service<'TranscriptsService'> = {
   FindVersions: async ({ app, input }) => ({ versions: await transcripts.findVersions(app, input.recordingId) }),
   GetVersion: ({ app, input }) => transcripts.findVersion(app, input),
   RestoreVersion: async ({ app, caller, input }) => ({ transcript: await transcripts.restoreVersion(app, caller.userId, input) }),
-  DeleteTranscript: async ({ app, caller, input }) => {
-    await transcripts.deleteTranscript(app, caller.userId, input.recordingId)
-    return {}
-  },
+  DeleteTranscript: ({ app, caller, input }) => transcripts.deleteTranscript(app, caller.userId, input.recordingId),
   FindSettings: async ({ app, input }) => ({ settings: await transcripts.findSettings(app, input.podcastId) }),
   UpdateSettings: async ({ app, caller, input }) => ({ settings: await transcripts.updateSettings(app, caller.userId, input) }),
 }

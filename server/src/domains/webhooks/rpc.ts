@@ -5,10 +5,7 @@ export const WebhookService: Service<'WebhookService'> = {
   FindByPodcastID: ({ app, input }) => webhooks.findWebhooks(app, input.podcastId),
   Create: ({ app, caller, input }) => webhooks.createWebhook(app, caller.userId, input),
   Update: async ({ app, caller, input }) => ({ webhook: await webhooks.updateWebhook(app, caller.userId, input) }),
-  Delete: async ({ app, caller, input }) => {
-    await webhooks.deleteWebhook(app, caller.userId, input.webhookId)
-    return {}
-  },
+  Delete: ({ app, caller, input }) => webhooks.deleteWebhook(app, caller.userId, input.webhookId),
   RotateSecret: ({ app, caller, input }) => webhooks.rotateSecret(app, caller.userId, input.webhookId),
   SendTest: async ({ app, input }) => ({ delivery: await webhooks.sendTest(app, input.webhookId) }),
   FindDeliveries: ({ app, input }) => webhooks.findDeliveries(app, input),

@@ -5,10 +5,7 @@ export const InterviewService: Service<'InterviewService'> = {
   FindByEpisodeID: async ({ app, input }) => ({ interview: await workflow.findInterview(app, app.db, input.episodeId) }),
   Save: async ({ app, caller, input }) => ({ interview: await workflow.saveInterview(app, caller.userId, input) }),
   Confirm: async ({ app, caller, input }) => ({ interview: await workflow.confirmInterview(app, caller.userId, input) }),
-  Clear: async ({ app, caller, input }) => {
-    await workflow.clearInterview(app, caller.userId, input)
-    return {}
-  },
+  Clear: ({ app, caller, input }) => workflow.clearInterview(app, caller.userId, input),
 }
 
 export const EpisodeProgressService: Service<'EpisodeProgressService'> = {

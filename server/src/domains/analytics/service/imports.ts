@@ -3,7 +3,7 @@ import type { DownloadImport, ParsedImport } from '@castwright/contract/analytic
 import type { DateOrder } from '@castwright/contract/analytics/values.ts'
 import type { App } from '../../../platform/app.ts'
 import type { Db } from '../../../platform/db.ts'
-import { Fault } from '../../../platform/fault.ts'
+import { Fault, orNotFound } from '../../../platform/fault.ts'
 import { newId } from '../../../platform/ids.ts'
 import { openParser } from '../../../platform/parsing/open.ts'
 import { fromPieces } from '../../../platform/parsing/pieces.ts'
@@ -53,8 +53,7 @@ export const findImports = (app: Pick<App, 'db'>, podcastId: string): Promise<Do
 
 export const deleteImport = (app: Deps, userId: string, id: string): Promise<void> =>
   app.transaction(async (tx) => {
-    const deleted = await store.deleteImport(tx, id)
-    if (!deleted) throw new Fault('not_found')
+    const deleted = orNotFound(await store.deleteImport(tx, id))
     const { podcastId, name } = deleted
     await recordEvent(app, tx, { kind: 'downloads.import_deleted', podcastId, actorId: userId, data: { name } })
   })

@@ -1,5 +1,5 @@
 import type { App } from '../../../platform/app.ts'
-import { Fault } from '../../../platform/fault.ts'
+import { Fault, orNotFound } from '../../../platform/fault.ts'
 import { podcastOfEpisode } from '../../episodes/service.ts'
 import * as store from '../store.ts'
 
@@ -13,8 +13,7 @@ export async function podcastPlace(app: Pick<App, 'db'>, podcastId: string): Pro
 }
 
 export async function episodePlace(app: Pick<App, 'db'>, episodeId: string): Promise<Place> {
-  const podcastId = await podcastOfEpisode(app.db, episodeId)
-  if (podcastId === null) throw new Fault('not_found')
+  const podcastId = orNotFound(await podcastOfEpisode(app.db, episodeId))
   return { ...(await podcastPlace(app, podcastId)), episodeId }
 }
 

@@ -2,7 +2,7 @@ import { paths } from '@castwright/contract/paths.ts'
 import { createHash } from 'node:crypto'
 import type { Subscription } from '@castwright/contract/billing/shapes.ts'
 import type { App } from '../../../platform/app.ts'
-import { Fault } from '../../../platform/fault.ts'
+import { Fault, orNotFound } from '../../../platform/fault.ts'
 import { newId } from '../../../platform/ids.ts'
 import { PaymentsError } from '../../../platform/payments/port.ts'
 import { isLive, isIncludedInGift } from '../plan.ts'
@@ -101,8 +101,7 @@ export async function confirmCheckout(
   userId: string,
   sessionId: string,
 ): Promise<{ subscription: Subscription; isComplete: boolean }> {
-  const customerId = await customerOf(app, userId)
-  if (customerId === null) throw new Fault('not_found')
+  const customerId = orNotFound(await customerOf(app, userId))
   const session = await ask(app, () => app.payments.findCheckout(sessionId))
   if (session?.customerId !== customerId) throw new Fault('not_found')
   await ask(app, () => syncCustomer(app, customerId))

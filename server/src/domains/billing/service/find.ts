@@ -10,7 +10,7 @@ import {
 } from '@castwright/contract/billing/plans.ts'
 import type { z } from 'zod'
 import type { App } from '../../../platform/app.ts'
-import { Fault } from '../../../platform/fault.ts'
+import { Fault, orNotFound } from '../../../platform/fault.ts'
 import { PaymentsError } from '../../../platform/payments/port.ts'
 import { graceEnd, isLive, isUnlimited, effectivePlan } from '../plan.ts'
 import { priceIdOf, productIdOf } from '../prices.ts'
@@ -39,8 +39,7 @@ export async function findUserInfo({ db, now, payments, config }: ReadDeps, user
 
 /** The podcast owner's plan for team members, without the owner's customer data. */
 export async function findOwnerInfo(app: ReadDeps, podcastId: string, callerId: string): Promise<UserInfo> {
-  const userId = await store.findOwner(app.db, podcastId)
-  if (userId === null) throw new Fault('not_found')
+  const userId = orNotFound(await store.findOwner(app.db, podcastId))
   const info = await findUserInfo(app, userId)
   return userId === callerId ? info : { ...info, customerId: null, isMonthly: true }
 }

@@ -83,11 +83,8 @@ export async function updateEffectivePlan(
   const by = actor === 'Billing' && rankOf(plan) > rankOf(from) ? { actorId: userId } : { actorId: null, actorName: actor }
   const podcastIds = await store.findOwnedPodcasts(tx, userId)
   const change = { kind: 'plan.changed', data: { from, to: plan } } as const
-  await recordEvents(
-    app,
-    tx,
-    podcastIds.map((podcastId) => ({ podcastId, ...by, ...change })),
-  )
+  const events = podcastIds.map((podcastId) => ({ podcastId, ...by, ...change }))
+  await recordEvents(app, tx, events)
   // Without a podcast, no limit is near.
   if (podcastIds.length > 0) await queueUsageCheck(app, tx, userId)
   return plan

@@ -5,7 +5,7 @@ import { calendarLimits } from '@castwright/contract/calendar/limits.ts'
 import { dayAfter } from '@castwright/contract/publishing/release-time.ts'
 import type { App } from '../../../platform/app.ts'
 import type { Db, Tx } from '../../../platform/db.ts'
-import { Fault } from '../../../platform/fault.ts'
+import { Fault, orNotFound } from '../../../platform/fault.ts'
 import { FetchError } from '../../../platform/fetch/fetch.ts'
 import { explainBlocked } from '../../../platform/fetch/target.ts'
 import { readDaysInThread } from '../../../platform/ical/read-thread.ts'
@@ -84,12 +84,9 @@ async function saveDays(app: Pick<App, 'now'>, tx: Tx, id: string, { days, skipp
 
 /** Locks the podcast, so that changes of its calendars are serialized. */
 async function lockCalendar(tx: Tx, userId: string, id: string): Promise<store.BusyCalendarRow> {
-  const podcastId = await podcastOfBusyCalendar(tx, id)
-  if (podcastId === null) throw new Fault('not_found')
+  const podcastId = orNotFound(await podcastOfBusyCalendar(tx, id))
   await lockTeam(tx, podcastId, userId)
-  const row = await store.lockBusyCalendar(tx, id)
-  if (!row) throw new Fault('not_found')
-  return row
+  return orNotFound(await store.lockBusyCalendar(tx, id))
 }
 
 export const removeBusyCalendar = (app: App, userId: string, id: string): Promise<void> =>

@@ -32,11 +32,8 @@ export async function findCalendar(
   const [own, podcasts] = await Promise.all([store.findTimeZone(db, userId), store.findPodcasts(db, userId)])
   const reader = readerIn(asked.timeZone ?? own, app.now())
   const shown = podcasts.filter(({ id }) => asked.podcastIds?.includes(id) ?? true)
-  const range = rangeOf(
-    asked,
-    reader.timeZone,
-    shown.map(({ id }) => id),
-  )
+  const ids = shown.map(({ id }) => id)
+  const range = rangeOf(asked, reader.timeZone, ids)
   const [members, undated, rows] = await Promise.all([
     store.findPeople(
       db,

@@ -1,6 +1,6 @@
 import type { App } from '../../../platform/app.ts'
 import type { Tx } from '../../../platform/db.ts'
-import { Fault } from '../../../platform/fault.ts'
+import { orNotFound } from '../../../platform/fault.ts'
 import { newId } from '../../../platform/ids.ts'
 import { recordEvents } from '../../events/service.ts'
 import { changeCounts, touchPodcast } from '../../podcasts/service.ts'
@@ -24,8 +24,7 @@ export async function createDrafts(
   drafts: NewDraft[],
   recipients: string[] = [],
 ): Promise<string[]> {
-  const context = await store.findFormContext(tx, podcastId, userId)
-  if (!context) throw new Fault('not_found')
+  const context = orNotFound(await store.findFormContext(tx, podcastId, userId))
   const now = app.now()
   const rows = drafts.map((draft) => {
     const id = newId()

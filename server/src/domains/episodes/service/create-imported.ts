@@ -7,12 +7,8 @@ import { removeDraftsByGuid } from './delete.ts'
 
 /** Creates imported episodes without recordings. The podcast must be locked. Returns the IDs of new episodes. */
 export async function createImportedEpisodes(app: App, tx: Tx, podcastId: string, rows: store.ImportedEpisodeRow[]): Promise<string[]> {
-  await removeDraftsByGuid(
-    app,
-    tx,
-    podcastId,
-    rows.map(({ guid }) => guid),
-  )
+  const guids = rows.map(({ guid }) => guid)
+  await removeDraftsByGuid(app, tx, podcastId, guids)
   const added = await store.insertImported(tx, podcastId, rows)
   if (added.length > 0) await changeCounts(tx, podcastId, { episodes: added.length })
   const fresh = new Set(added)

@@ -2,7 +2,7 @@ import { levelIn } from '@castwright/contract/episodes/form.ts'
 import type { ParsedInput } from '@castwright/contract/methods.ts'
 import type { App } from '../../../platform/app.ts'
 import type { Tx } from '../../../platform/db.ts'
-import { Fault } from '../../../platform/fault.ts'
+import { orNotFound } from '../../../platform/fault.ts'
 import { hookPoint } from '../../../platform/hooks.ts'
 import { newId } from '../../../platform/ids.ts'
 import { recordEvent } from '../../events/service.ts'
@@ -74,9 +74,7 @@ async function startFrom(app: App, tx: Tx, userId: string, { templateId, podcast
 }
 
 async function contextOf({ db }: Pick<App, 'db'>, podcastId: string, userId: string): Promise<store.FormContext> {
-  const context = await store.findFormContext(db, podcastId, userId)
-  if (!context) throw new Fault('not_found')
-  return context
+  return orNotFound(await store.findFormContext(db, podcastId, userId))
 }
 
 function rowOf(app: Pick<App, 'now'>, context: store.FormContext, { episode: given }: NewEpisode) {

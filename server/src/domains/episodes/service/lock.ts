@@ -1,5 +1,5 @@
 import type { Tx } from '../../../platform/db.ts'
-import { Fault } from '../../../platform/fault.ts'
+import { Fault, orNotFound } from '../../../platform/fault.ts'
 import { lockUsers } from '../../identity/service.ts'
 import { lockShow } from '../../podcasts/service.ts'
 import { activeMembers } from '../../teams/service.ts'
@@ -18,15 +18,11 @@ export async function lockDeletedEpisode(tx: Tx, episodeId: string): Promise<sto
 }
 
 async function podcastOfDeletedRow(tx: Tx, episodeId: string): Promise<string> {
-  const podcastId = await store.findPodcastOfDeleted(tx, episodeId)
-  if (podcastId === null) throw new Fault('not_found')
-  return podcastId
+  return orNotFound(await store.findPodcastOfDeleted(tx, episodeId))
 }
 
 async function lockDeletedRow(tx: Tx, episodeId: string): Promise<store.EpisodeRow> {
-  const row = await store.lockDeleted(tx, episodeId)
-  if (!row) throw new Fault('not_found')
-  return row
+  return orNotFound(await store.lockDeleted(tx, episodeId))
 }
 
 /** Also locks the team members, who may be notified. Returns the current team. `userId` is null for automatic actions. */
@@ -66,13 +62,9 @@ async function lockPodcast(tx: Tx, podcastId: string, userIds: string[]): Promis
 }
 
 async function podcastOf(tx: Tx, episodeId: string): Promise<string> {
-  const podcastId = await store.findPodcastOfEpisode(tx, episodeId)
-  if (podcastId === null) throw new Fault('not_found')
-  return podcastId
+  return orNotFound(await store.findPodcastOfEpisode(tx, episodeId))
 }
 
 async function lockEpisodeRow(tx: Tx, episodeId: string): Promise<store.EpisodeRow> {
-  const row = await store.lockEpisode(tx, episodeId)
-  if (!row) throw new Fault('not_found')
-  return row
+  return orNotFound(await store.lockEpisode(tx, episodeId))
 }

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { App } from '../../../platform/app.ts'
 import type { Db, Tx } from '../../../platform/db.ts'
-import { Fault } from '../../../platform/fault.ts'
+import { orNotFound } from '../../../platform/fault.ts'
 import { recordEvent } from '../../events/service.ts'
 import { touchPodcast } from '../../podcasts/service.ts'
 import * as store from '../store.ts'
@@ -15,8 +15,7 @@ const storedOf = ({ extras }: Pick<store.EpisodeRow, 'extras'>): StoredTags => (
 })
 
 export async function findStoredTags(db: Db, episodeId: string): Promise<StoredTags> {
-  const row = await store.findEpisode(db, episodeId)
-  if (!row) throw new Fault('not_found')
+  const row = orNotFound(await store.findEpisode(db, episodeId))
   return storedOf(row)
 }
 

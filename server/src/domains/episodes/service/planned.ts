@@ -1,7 +1,7 @@
 import { manageEpisodePath } from '@castwright/contract/paths.ts'
 import type { App } from '../../../platform/app.ts'
 import type { Tx } from '../../../platform/db.ts'
-import { Fault } from '../../../platform/fault.ts'
+import { orNotFound } from '../../../platform/fault.ts'
 import { newId } from '../../../platform/ids.ts'
 import { recordEvents } from '../../events/service.ts'
 import { dateChange, eventOf, notify } from '../../notifications/service.ts'
@@ -20,8 +20,7 @@ export async function setPlannedDates(
   const [first] = changed
   if (!first) return 0
   const { podcastId } = first.episode
-  const context = await store.findFormContext(tx, podcastId, userId)
-  if (!context) throw new Fault('not_found')
+  const context = orNotFound(await store.findFormContext(tx, podcastId, userId))
   for (const { episode, date } of changed) {
     const plannedReleaseDate = plannedDate(context, date?.toISOString() ?? null, app.now())
     await store.updateEpisode(tx, episode.id, { plannedReleaseDate, updatedAt: app.now() })

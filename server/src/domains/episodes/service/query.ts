@@ -1,7 +1,7 @@
 import { episodeKinds } from '@castwright/contract/episodes/shapes.ts'
 import type { ParsedInput } from '@castwright/contract/methods.ts'
 import type { Db } from '../../../platform/db.ts'
-import { Fault } from '../../../platform/fault.ts'
+import { Fault, orNotFound } from '../../../platform/fault.ts'
 import { readCursor, writeCursor, type Place } from '../../../platform/lists/cursor.ts'
 import { readValue } from '../../../platform/lists/values.ts'
 import type { EpisodeState } from '../../../schema/episodes.ts'
@@ -54,8 +54,7 @@ type Page = {
 }
 
 export async function pageOf(db: Db, options: QueryOptions, kind: Kind = episodeKinds.all): Promise<Page> {
-  const podcastId = await podcastOfQuery(db, options)
-  if (podcastId === null) throw new Fault('not_found')
+  const podcastId = orNotFound(await podcastOfQuery(db, options))
   const filters = filtersOf(options.filters)
   const orders = withoutDuplicates(options.orders.length > 0 ? options.orders : defaultOrders)
   const kinds = orders.map(({ propertyName }) => store.kindOf(propertyName))

@@ -3,7 +3,7 @@ import { episodeMessages } from '@castwright/contract/episodes/messages.ts'
 import type { ParsedInput } from '@castwright/contract/methods.ts'
 import type { App } from '../../../platform/app.ts'
 import type { Tx } from '../../../platform/db.ts'
-import { Fault } from '../../../platform/fault.ts'
+import { orNotFound } from '../../../platform/fault.ts'
 import { recordEvent } from '../../events/service.ts'
 import { prepareArt, touchPodcast } from '../../podcasts/service.ts'
 import * as store from '../store.ts'
@@ -19,8 +19,7 @@ type Changes = Pick<ParsedInput<'EpisodeService.Update'>, 'episodeId' | 'episode
 
 /** Updates the given fields. Applies all changes or none. */
 export async function updateEpisode(app: App, userId: string, changes: Changes): Promise<void> {
-  const before = await store.findEpisode(app.db, changes.episodeId)
-  if (!before) throw new Fault('not_found')
+  const before = orNotFound(await store.findEpisode(app.db, changes.episodeId))
   const notes = changes.episode.showNotes === undefined ? undefined : cleanNotes(changes.episode.showNotes)
   const { thumbnailFile: file, thumbnailCrop: crop } = changes
   const taken = changes.episode.photoUrl === null ? null : undefined
@@ -59,8 +58,7 @@ async function keep(
   { notes, art }: Made,
 ): Promise<store.EpisodeChanges> {
   const row = await lockEpisode(tx, episodeId, [userId])
-  const context = await store.findFormContext(tx, row.podcastId, userId)
-  if (!context) throw new Fault('not_found')
+  const context = orNotFound(await store.findFormContext(tx, row.podcastId, userId))
   const now = app.now()
   const set = different(row, {
     ...plainFields(episode),

@@ -11,10 +11,8 @@ export async function toFinishing(db: Db, row: store.FinishingRow, now: Date): P
 }
 
 export async function toFinishings(db: Db, rows: store.FinishingRow[], now: Date): Promise<Finishing[]> {
-  const names = await store.findFileNames(
-    db,
-    rows.map(({ recordingId }) => recordingId),
-  )
+  const recordingIds = rows.map(({ recordingId }) => recordingId)
+  const names = await store.findFileNames(db, recordingIds)
   const finishings: Finishing[] = []
   for (const row of rows) {
     const { id, podcastId, recordingId, resultId, state, error, presetName, values, cuts, createdAt, startedAt, finishedAt } = row

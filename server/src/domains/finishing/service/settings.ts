@@ -9,7 +9,7 @@ import { finishingLimits } from '@castwright/contract/finishing/limits.ts'
 import type { ParsedInput } from '@castwright/contract/methods.ts'
 import type { App } from '../../../platform/app.ts'
 import type { Tx } from '../../../platform/db.ts'
-import { Fault } from '../../../platform/fault.ts'
+import { Fault, orNotFound } from '../../../platform/fault.ts'
 import { newId } from '../../../platform/ids.ts'
 import { recordEvent } from '../../events/service.ts'
 import { lockTeam } from '../../episodes/service.ts'
@@ -73,15 +73,11 @@ async function requireValid(tx: Tx, podcastId: string, { name, introId, outroId 
 }
 
 async function requirePreset(tx: Tx, presetId: string): Promise<store.PresetRow> {
-  const row = await store.findPreset(tx, presetId)
-  if (!row) throw new Fault('not_found')
-  return row
+  return orNotFound(await store.findPreset(tx, presetId))
 }
 
 async function podcastOf(app: App, presetId: string): Promise<store.PresetRow> {
-  const row = await store.findPreset(app.db, presetId)
-  if (!row) throw new Fault('not_found')
-  return row
+  return orNotFound(await store.findPreset(app.db, presetId))
 }
 
 export async function createPreset(app: App, userId: string, podcastId: string, form: PresetForm): Promise<Preset> {

@@ -3,7 +3,7 @@ import { finishingLimits } from '@castwright/contract/finishing/limits.ts'
 import type { ParsedInput } from '@castwright/contract/methods.ts'
 import type { App } from '../../../platform/app.ts'
 import type { Db, Tx } from '../../../platform/db.ts'
-import { Fault } from '../../../platform/fault.ts'
+import { Fault, orNotFound } from '../../../platform/fault.ts'
 import { newId } from '../../../platform/ids.ts'
 import { recordEvent } from '../../events/service.ts'
 import { lockTeam } from '../../episodes/service.ts'
@@ -77,13 +77,11 @@ export async function addSound(
 }
 
 async function change<T>(app: App, userId: string, soundId: string, work: (tx: Tx, row: store.SoundRow) => Promise<T>): Promise<T> {
-  const found = await store.findSound(app.db, soundId)
-  if (!found) throw new Fault('not_found')
+  const found = orNotFound(await store.findSound(app.db, soundId))
   const { podcastId } = found
   return app.transaction(async (tx) => {
     await lockTeam(tx, podcastId, userId)
-    const row = await store.findSound(tx, soundId)
-    if (!row) throw new Fault('not_found')
+    const row = orNotFound(await store.findSound(tx, soundId))
     const result = await work(tx, row)
     await recordEvent(app, tx, { podcastId, actorId: userId, kind: 'finishing.sounds_changed', data: { name: row.name } })
     return result

@@ -6,7 +6,7 @@ import type { Output, ParsedInput } from '@castwright/contract/methods.ts'
 import { z } from 'zod'
 import type { App } from '../../../platform/app.ts'
 import type { Db, Tx } from '../../../platform/db.ts'
-import { Fault } from '../../../platform/fault.ts'
+import { Fault, orNotFound } from '../../../platform/fault.ts'
 import { newId } from '../../../platform/ids.ts'
 import { lockTeam } from '../../episodes/service.ts'
 import { recordEvent } from '../../events/service.ts'
@@ -115,18 +115,14 @@ export async function createGuest(app: App, userId: string, input: ParsedInput<'
 
 /** Locks the podcast, so that changes of its guests are serialized. Checks the caller's access again if there is a caller. */
 export async function lockGuest(tx: Tx, guestId: string, userId: string | null): Promise<store.GuestRow> {
-  const podcastId = await podcastOfGuest(tx, guestId)
-  if (podcastId === null) throw new Fault('not_found')
+  const podcastId = orNotFound(await podcastOfGuest(tx, guestId))
   await lockTeam(tx, podcastId, userId)
-  const row = await store.findGuest(tx, guestId)
-  if (!row) throw new Fault('not_found')
-  return row
+  return orNotFound(await store.findGuest(tx, guestId))
 }
 
 export async function updateGuest(app: App, userId: string, input: ParsedInput<'GuestService.Update'>): Promise<Guest> {
   const { guestId, guest: form, version, thumbnailFile: file, thumbnailCrop: crop } = input
-  const podcastId = await podcastOfGuest(app.db, guestId)
-  if (podcastId === null) throw new Fault('not_found')
+  const podcastId = orNotFound(await podcastOfGuest(app.db, guestId))
   const photo = file ? await preparePhoto(app, userId, podcastId, { file, crop }) : null
   return app.transaction(async (tx) => {
     const row = await lockGuest(tx, guestId, userId)

@@ -4,7 +4,7 @@ import type { GuestEmail, GuestEmailKind } from '@castwright/contract/guests/set
 import type { Output, ParsedInput } from '@castwright/contract/methods.ts'
 import type { App } from '../../../platform/app.ts'
 import type { Db, Tx } from '../../../platform/db.ts'
-import { Fault } from '../../../platform/fault.ts'
+import { orNotFound } from '../../../platform/fault.ts'
 import { mailOf, MailError, type EmailMessage } from '../../../platform/mail/port.ts'
 import type { ToldEvent } from '../../../schema/guests.ts'
 import type { EventHook } from '../../events/service.ts'
@@ -80,8 +80,7 @@ export async function previewEmail(
   userId: string,
   { episodeGuestId, kind, subject, text }: ParsedInput<'EpisodeGuestService.FindEmail'>,
 ): Promise<Output<'EpisodeGuestService.FindEmail'>> {
-  const facts = await store.findFacts(app.db, episodeGuestId)
-  if (!facts) throw new Fault('not_found')
+  const facts = orNotFound(await store.findFacts(app.db, episodeGuestId))
   const own = emailsOf(await findSettingsRow(app.db, facts.row.podcastId))[kind]
   const content = { subject: subject ?? own.subject, text: text ?? own.text }
   const event = facts.interview && toldEvent(facts.interview)

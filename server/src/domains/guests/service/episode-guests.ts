@@ -44,11 +44,8 @@ async function findSlotDefaults(db: Db, episodeId: string): Promise<Found['slotD
 
 async function findSentTracks(app: App, userId: string, episodeId: string): Promise<Found['tracks']> {
   const sent = await store.findSentTracks(app.db, episodeId)
-  const recordings = await toRecordings(
-    app,
-    userId,
-    sent.map(({ recording }) => recording),
-  )
+  const rows = sent.map(({ recording }) => recording)
+  const recordings = await toRecordings(app, userId, rows)
   return sent.map(({ track: { episodeGuestId, fileName, size } }, at) => {
     const { id: recordingId, createdAt: sentAt, downloadUrl } = recordings[at]!
     return { episodeGuestId, recordingId, fileName, size, sentAt, downloadUrl }

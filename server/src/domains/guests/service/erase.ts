@@ -31,19 +31,14 @@ export const eraseGuest = (
     const photos = [guest.photo, ...episodes.flatMap(({ details, credit }) => [details?.photo, credit?.photo])].map(
       (photo) => photo ?? null,
     )
-    await deleteGuestRemarks(
-      tx,
-      episodes.map(({ id }) => id),
-    )
+    const episodeGuestIds = episodes.map(({ id }) => id)
+    await deleteGuestRemarks(tx, episodeGuestIds)
     const tracks = await tracksToErase(tx, guestId)
     await deleteTracks(app, tx, userId, tracks.recordingIds)
     if (includeReleases) await store.deleteReleases(tx, guestId)
     const otherNames = await store.deletePitchesOf(tx, guest)
-    await giveUpFetched(
-      app,
-      tx,
-      tracks.unfinished.map((object) => ({ bucket: 'recordings' as const, object })),
-    )
+    const unfinished = tracks.unfinished.map((object) => ({ bucket: 'recordings' as const, object }))
+    await giveUpFetched(app, tx, unfinished)
     await store.deleteGuest(tx, guestId)
     await discardPhotos(app, tx, podcastId, photos)
     await deleteGuestNotifications(app, tx, podcastId, guestId)

@@ -2,7 +2,7 @@ import { guestLimits } from '@castwright/contract/guests/limits.ts'
 import type { Output } from '@castwright/contract/methods.ts'
 import type { App } from '../../../platform/app.ts'
 import type { Db } from '../../../platform/db.ts'
-import { Fault } from '../../../platform/fault.ts'
+import { orNotFound } from '../../../platform/fault.ts'
 import { openParser } from '../../../platform/parsing/open.ts'
 import { orRefuse } from '../../../platform/parsing/refuse.ts'
 import { lockTeam } from '../../episodes/service.ts'
@@ -45,10 +45,8 @@ export async function importGuests(app: App, userId: string, { podcastId, text }
   return app.transaction(async (tx) => {
     await lockTeam(tx, podcastId, userId)
     const { added, known, errors } = await compare(tx, podcastId, read)
-    await store.insertGuests(
-      tx,
-      added.map(({ form }) => newGuest(app, podcastId, form, 'import')),
-    )
+    const rows = added.map(({ form }) => newGuest(app, podcastId, form, 'import'))
+    await store.insertGuests(tx, rows)
     if (added.length > 0)
       await recordEvent(app, tx, { kind: 'guests.imported', podcastId, actorId: userId, data: { guests: added.length } })
     return { created: added.length, known, errors }
@@ -62,8 +60,7 @@ export async function findCsv(db: Db, podcastId: string): Promise<Output<'GuestS
 
 /** Everything that is stored about a guest. */
 export async function exportGuest(app: Pick<App, 'db' | 'config'>, guestId: string): Promise<Output<'GuestService.FindExport'>> {
-  const guest = await store.findGuest(app.db, guestId)
-  if (!guest) throw new Fault('not_found')
+  const guest = orNotFound(await store.findGuest(app.db, guestId))
   const { photo, podcastId: _podcast, ...facts } = guest
   const episodes = await store.findOfGuest(app.db, guestId)
   const releases = await store.findReleases(app.db, guestId)

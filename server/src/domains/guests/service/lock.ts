@@ -1,5 +1,5 @@
 import type { Db, Tx } from '../../../platform/db.ts'
-import { Fault } from '../../../platform/fault.ts'
+import { orNotFound } from '../../../platform/fault.ts'
 import { lockEpisodeAndTeam, type EpisodeRow } from '../../episodes/service.ts'
 import * as store from '../store.ts'
 
@@ -11,10 +11,8 @@ export type LockedGuest = { facts: store.Facts; episode: EpisodeRow; team: strin
 
 /** Locks the team, the podcast and the episode. `userId` is null if the guest acts. */
 export async function lockEpisodeGuest(tx: Tx, episodeGuestId: string, userId: string | null): Promise<LockedGuest> {
-  const place = await store.findPlace(tx, episodeGuestId)
-  if (!place) throw new Fault('not_found')
+  const place = orNotFound(await store.findPlace(tx, episodeGuestId))
   const { episode, team } = await lockEpisodeAndTeam(tx, place.episodeId, userId)
-  const facts = await store.findFacts(tx, episodeGuestId)
-  if (!facts) throw new Fault('not_found')
+  const facts = orNotFound(await store.findFacts(tx, episodeGuestId))
   return { facts, episode, team }
 }

@@ -4,7 +4,7 @@ import type { Output, ParsedInput } from '@castwright/contract/methods.ts'
 import type { App } from '../../../platform/app.ts'
 import { pageOf, readCursor } from '../../../platform/cursor.ts'
 import type { Db } from '../../../platform/db.ts'
-import { Fault } from '../../../platform/fault.ts'
+import { Fault, orNotFound } from '../../../platform/fault.ts'
 import { newId } from '../../../platform/ids.ts'
 import { consume } from '../../../platform/rates/rates.ts'
 import { lockTeam } from '../../episodes/service.ts'
@@ -22,8 +22,7 @@ const toPitch = ({ createdAt, ...row }: store.PitchRow): Pitch => ({ ...row, cre
 
 /** A pitch by a visitor. Those of robots look like they were accepted. */
 export async function createPitch(app: App, { podcastId, pitch, website }: ParsedInput<'PitchService.Create'>): Promise<void> {
-  const show = await findShow(app.db, podcastId)
-  if (!show) throw new Fault('not_found')
+  const show = orNotFound(await findShow(app.db, podcastId))
   if (!show.acceptsGuests) throw new Fault('guests_off')
   if (website !== '') return
   await consume(app, `pitches:${podcastId}`, guestRates.pitches)
@@ -62,11 +61,9 @@ export async function findPitches(
 /** Accepting adds the person to the guest book, unless their address is there already. An answer can be changed. */
 export const answerPitch = (app: App, userId: string, { pitchId, state }: ParsedInput<'PitchService.Answer'>): Promise<Pitch> =>
   app.transaction(async (tx) => {
-    const podcastId = await podcastOfPitch(tx, pitchId)
-    if (podcastId === null) throw new Fault('not_found')
+    const podcastId = orNotFound(await podcastOfPitch(tx, pitchId))
     await lockTeam(tx, podcastId, userId)
-    const row = await store.findPitch(tx, pitchId)
-    if (!row) throw new Fault('not_found')
+    const row = orNotFound(await store.findPitch(tx, pitchId))
     if (row.state === state) return toPitch(row)
     let { guestId } = row
     if (state === 'accepted' && guestId === null) {

@@ -5,7 +5,7 @@ import { maxCodeAttempts } from '@castwright/contract/identity/limits.ts'
 import type { Output, ParsedInput } from '@castwright/contract/methods.ts'
 import type { App } from '../../../platform/app.ts'
 import type { Db, Tx } from '../../../platform/db.ts'
-import { Fault } from '../../../platform/fault.ts'
+import { Fault, orNotFound } from '../../../platform/fault.ts'
 import { newId } from '../../../platform/ids.ts'
 import { maskAddress } from '../../../platform/mail/mask.ts'
 import { mailOf } from '../../../platform/mail/port.ts'
@@ -167,8 +167,7 @@ export async function findReleaseCopy(app: App, { episodeGuestId }: GuestCaller)
 
 /** The signatures and withdrawals of a guest of an episode, newest first. */
 export async function findReleases(db: Db, episodeGuestId: string): Promise<ReleaseRecord[]> {
-  const facts = await store.findFacts(db, episodeGuestId)
-  if (!facts) throw new Fault('not_found')
+  const facts = orNotFound(await store.findFacts(db, episodeGuestId))
   const rows = await store.findReleases(db, facts.row.guestId, facts.row.episodeId)
   return rows.map(({ at, importedAt, ...row }) => ({ ...row, at: at.toISOString(), importedAt: importedAt?.toISOString() ?? null }))
 }

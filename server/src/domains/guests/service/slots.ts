@@ -28,16 +28,10 @@ async function replaceSlots(app: App, tx: Tx, episodeId: string, proposerId: str
   if (added.some(({ startsAt }) => startsAt <= app.now())) throw new Fault('invalid_fields', { slots: 'Choose times in the future.' })
   const kept = had.filter((slot) => wanted.some((one) => isSame(one, slot)))
   if (added.length === 0 && kept.length === had.length) return false
-  await store.deleteSlots(
-    tx,
-    episodeId,
-    proposerId,
-    kept.map(({ id }) => id),
-  )
-  await store.insertSlots(
-    tx,
-    added.map((slot) => ({ ...slot, id: newId(), episodeId, proposerId })),
-  )
+  const keptIds = kept.map(({ id }) => id)
+  await store.deleteSlots(tx, episodeId, proposerId, keptIds)
+  const rows = added.map((slot) => ({ ...slot, id: newId(), episodeId, proposerId }))
+  await store.insertSlots(tx, rows)
   return true
 }
 

@@ -6,7 +6,7 @@ import { recordingFault } from '@castwright/contract/recordings/form.ts'
 import { uploadFaults } from '@castwright/contract/uploads/shapes.ts'
 import type { App } from '../../../platform/app.ts'
 import type { Tx } from '../../../platform/db.ts'
-import { Fault } from '../../../platform/fault.ts'
+import { Fault, orNotFound } from '../../../platform/fault.ts'
 import { consume } from '../../../platform/rates/rates.ts'
 import type { GuestCaller } from '../../../platform/rpc.ts'
 import { recordEvent } from '../../events/service.ts'
@@ -57,8 +57,7 @@ export async function startUpload(
 /** Adds a track that has arrived to the library. Calling it again changes nothing, so it can be retried after any interruption. */
 export async function finishUpload(app: App, caller: GuestCaller, object: string): Promise<GuestPage> {
   const { episodeGuestId } = caller
-  const track = await store.findTrack(app.db, episodeGuestId, object)
-  if (!track) throw new Fault('not_found')
+  const track = orNotFound(await store.findTrack(app.db, episodeGuestId, object))
   if (track.recordingId === null) {
     try {
       await keepUpload(app, caller, { fileName: track.fileName, object })

@@ -5,7 +5,7 @@ import { hostMessages, type Host } from '@castwright/contract/hosts/shapes.ts'
 import type { Output, ParsedInput } from '@castwright/contract/methods.ts'
 import type { App } from '../../../platform/app.ts'
 import type { Db, Tx } from '../../../platform/db.ts'
-import { Fault } from '../../../platform/fault.ts'
+import { Fault, orNotFound } from '../../../platform/fault.ts'
 import { newId } from '../../../platform/ids.ts'
 import { bump } from '../../../platform/versions/versions.ts'
 import { lockTeam } from '../../episodes/service.ts'
@@ -68,9 +68,7 @@ export const addHost = (app: App, userId: string, { podcastId, host }: ParsedInp
 /** Locks a show and one of its domains. */
 export async function lockHost(tx: Tx, userId: string | null, podcastId: string, hostId: string): Promise<store.HostRow> {
   await lockTeam(tx, podcastId, userId)
-  const row = await store.findHost(tx, podcastId, hostId)
-  if (!row) throw new Fault('not_found')
-  return row
+  return orNotFound(await store.findHost(tx, podcastId, hostId))
 }
 
 export const makePrimary = (app: App, userId: string, { podcastId, hostId }: ParsedInput<'HostService.SetPrimary'>): Promise<Host[]> =>

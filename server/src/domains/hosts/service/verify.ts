@@ -3,7 +3,7 @@ import type { Host, HostProblem } from '@castwright/contract/hosts/shapes.ts'
 import type { ParsedInput } from '@castwright/contract/methods.ts'
 import type { App } from '../../../platform/app.ts'
 import { DnsError } from '../../../platform/dns.ts'
-import { Fault } from '../../../platform/fault.ts'
+import { Fault, orNotFound } from '../../../platform/fault.ts'
 import { lockTeam } from '../../episodes/service.ts'
 import { recordEvent } from '../../events/service.ts'
 import { problemOf, proofName } from '../proof.ts'
@@ -32,16 +32,14 @@ const isGone = (problem: Problem | null): boolean => problem === 'record_missing
 
 /** Looks up the record of a domain. If it is there, the domain is served from then on. */
 export async function verifyHost(app: App, userId: string, { podcastId, hostId }: ParsedInput<'HostService.Verify'>): Promise<Host> {
-  const claim = await store.findHost(app.db, podcastId, hostId)
-  if (!claim) throw new Fault('not_found')
+  const claim = orNotFound(await store.findHost(app.db, podcastId, hostId))
   const problem = await lookUp(app, claim)
   if (claim.verifiedAt !== null) await keepOrEnd(app, claim, problem)
   else {
     if (problem === null) await endOutdated(app, claim)
     await verify(app, userId, claim, problem)
   }
-  const row = await store.findHost(app.db, podcastId, hostId)
-  if (!row) throw new Fault('not_found')
+  const row = orNotFound(await store.findHost(app.db, podcastId, hostId))
   return toHost(app, row)
 }
 

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { OutboxEmail } from '@castwright/contract/instance/shapes.ts'
 import type { App } from '../../../platform/app.ts'
-import { Fault } from '../../../platform/fault.ts'
+import { orNotFound } from '../../../platform/fault.ts'
 import { listOutbox, readOutbox, type StoredEmail } from '../../../platform/mail/outbox.ts'
 import { listSmsOutbox } from '../../../platform/sms/outbox.ts'
 
@@ -31,7 +31,6 @@ export async function findOutbox(app: App) {
 
 /** The HTML body of an email. */
 export async function findEmailHtml(app: App, id: string): Promise<string> {
-  const email = await readOutbox(outboxDir(app), id)
-  if (!email) throw new Fault('not_found')
+  const email = orNotFound(await readOutbox(outboxDir(app), id))
   return email.html
 }

@@ -4,7 +4,7 @@ import type { ActKind, OperatorUser } from '@castwright/contract/instance/shapes
 import type { App } from '../../../platform/app.ts'
 import { pageOf, readCursor } from '../../../platform/cursor.ts'
 import type { Tx } from '../../../platform/db.ts'
-import { Fault } from '../../../platform/fault.ts'
+import { Fault, orNotFound } from '../../../platform/fault.ts'
 import { giveUnlimited, setPlanIn } from '../../billing/service.ts'
 import { signOutEverywhere } from '../../identity/service.ts'
 import { disableUser, enableUser, grantOperator, revokeOperator } from '../../profiles/service.ts'
@@ -30,10 +30,8 @@ export async function findUsers(
   const text = given.trim()
   const before = from === undefined ? null : readCursor(from)
   const [rows, total] = await Promise.all([store.findUsers(app.db, { text, before, limit: perPage + 1 }), store.countUsers(app.db, text)])
-  const { shown, cursor } = pageOf(
-    rows.map((row) => ({ ...row, id: row.userId })),
-    perPage,
-  )
+  const users = rows.map((row) => ({ ...row, id: row.userId }))
+  const { shown, cursor } = pageOf(users, perPage)
   return { users: shown.map(({ id: _id, ...row }) => toUser(app, row)), cursor, total }
 }
 
@@ -68,7 +66,6 @@ export async function changeUser(app: App, operatorId: string, userId: string, c
     const details = change.kind === 'setPlan' ? plan.toLowerCase() : ''
     await recordAct(app, tx, { kind: act, operatorId, subjectId: userId, details })
   })
-  const user = await store.findUser(app.db, userId)
-  if (!user) throw new Fault('not_found')
+  const user = orNotFound(await store.findUser(app.db, userId))
   return toUser(app, user)
 }

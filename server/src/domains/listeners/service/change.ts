@@ -140,12 +140,8 @@ export const rotateAll = (app: App, userId: string, podcastId: string, { invite 
     await lockTeam(tx, podcastId, userId)
     const rows = await store.findNotRevoked(tx, podcastId)
     if (rows.length === 0) return 0
-    await keepFeedLinks(
-      app,
-      tx,
-      podcastId,
-      rows.map(({ id }) => id),
-    )
+    const ids = rows.map(({ id }) => id)
+    await keepFeedLinks(app, tx, podcastId, ids)
     if (invite) await queueInvitations(app, tx, rows)
     await recordEvent(app, tx, { kind: 'listeners.rotated', podcastId, actorId: userId, data: { listeners: rows.length } })
     await notifyListeners(app, tx, podcastId)
@@ -169,12 +165,8 @@ export async function queueInvitations(
   rows: Array<Pick<store.ListenerRow, 'id' | 'email'>>,
 ): Promise<number> {
   const invited = rows.filter(({ email }) => email !== '')
-  await app.queue.addAll(
-    tx,
-    invitation,
-    invited.map(({ id }) => ({ listenerId: id })),
-    ({ listenerId }) => ({ key: listenerId }),
-  )
+  const emails = invited.map(({ id }) => ({ listenerId: id }))
+  await app.queue.addAll(tx, invitation, emails, ({ listenerId }) => ({ key: listenerId }))
   return invited.length
 }
 
@@ -183,11 +175,8 @@ export const inviteListeners = (app: App, userId: string, podcastId: string, lis
     await lockTeam(tx, podcastId, userId)
     const rows = await store.findSome(tx, podcastId, listenerIds)
     if (rows.length < new Set(listenerIds).size) throw new Fault('not_found')
-    const invited = await queueInvitations(
-      app,
-      tx,
-      rows.filter(({ state }) => state !== 'revoked'),
-    )
+    const open = rows.filter(({ state }) => state !== 'revoked')
+    const invited = await queueInvitations(app, tx, open)
     if (invited > 0) await recordEvent(app, tx, { kind: 'listeners.invited', podcastId, actorId: userId, data: { listeners: invited } })
     return invited
   })

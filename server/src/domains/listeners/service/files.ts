@@ -57,12 +57,8 @@ export async function importMembers(
       return { ...row, joinedAt: joinedAt ?? row.joinedAt, state: isPaused ? ('paused' as const) : row.state }
     })
     await store.insertListeners(tx, rows)
-    await keepFeedLinks(
-      app,
-      tx,
-      podcastId,
-      rows.map(({ id }) => id),
-    )
+    const ids = rows.map(({ id }) => id)
+    await keepFeedLinks(app, tx, podcastId, ids)
     if (invite) await queueInvitations(app, tx, rows)
     await recordEvent(app, tx, { kind: 'listeners.added', podcastId, actorId: userId, data: { listeners: rows.length } })
     return { created: rows.length, known, errors }

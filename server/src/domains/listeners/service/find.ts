@@ -10,10 +10,8 @@ import * as store from '../store.ts'
 import { toToken } from '../token.ts'
 
 async function toListeners(db: Db, rows: store.ListenerRow[]): Promise<Listener[]> {
-  const links = await findFeedLinks(
-    db,
-    rows.map(({ id }) => id),
-  )
+  const ids = rows.map(({ id }) => id)
+  const links = await findFeedLinks(db, ids)
   return rows.map(({ podcastId: _show, joinedAt, expiresAt, invitedAt, sharedAt, createdAt, ...row }) => ({
     ...row,
     joinedAt: joinedAt.toISOString(),

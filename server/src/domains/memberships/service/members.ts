@@ -2,7 +2,7 @@ import type { Member } from '@castwright/contract/memberships/shapes.ts'
 import type { Output, ParsedInput } from '@castwright/contract/methods.ts'
 import type { App } from '../../../platform/app.ts'
 import { pageOf, readCursor } from '../../../platform/cursor.ts'
-import { Fault } from '../../../platform/fault.ts'
+import { Fault, orNotFound } from '../../../platform/fault.ts'
 import { ask, queueCancellation } from '../../billing/service.ts'
 import { lockTeam } from '../../episodes/service.ts'
 import { recordEvent } from '../../events/service.ts'
@@ -35,10 +35,8 @@ export async function findMembers(
 ): Promise<Output<'MembershipService.FindMembers'>> {
   const after = cursor === undefined ? null : readCursor(cursor)
   const rows = await store.findMemberPage(app.db, { podcastId, tierId, state, text: text.trim(), after, limit: limit + 1 })
-  const page = pageOf(
-    rows.map((row) => ({ ...row, id: row.membership.id, createdAt: row.membership.createdAt })),
-    limit,
-  )
+  const places = rows.map((row) => ({ ...row, id: row.membership.id, createdAt: row.membership.createdAt }))
+  const page = pageOf(places, limit)
   return { members: page.shown.map(toMember), cursor: page.cursor }
 }
 
@@ -60,8 +58,7 @@ export async function cancelMembership(
     })
     await ask(app, () => syncMembership(app, membershipId))
   }
-  const member = await store.findMember(app.db, membershipId)
-  if (!member) throw new Fault('not_found')
+  const member = orNotFound(await store.findMember(app.db, membershipId))
   return toMember(member)
 }
 

@@ -4,7 +4,7 @@ import type { Tier, TierForm } from '@castwright/contract/memberships/shapes.ts'
 import type { Output } from '@castwright/contract/methods.ts'
 import type { App } from '../../../platform/app.ts'
 import type { Db, Tx } from '../../../platform/db.ts'
-import { Fault } from '../../../platform/fault.ts'
+import { Fault, orNotFound } from '../../../platform/fault.ts'
 import { newId } from '../../../platform/ids.ts'
 import { bump } from '../../../platform/versions/versions.ts'
 import type { EventKind } from '../../../schema/events/kinds.ts'
@@ -61,9 +61,7 @@ export async function findTiers(app: App, podcastId: string): Promise<Output<'Me
 
 async function lockTier(tx: Tx, userId: string, { podcastId, tierId }: Named): Promise<store.TierRow> {
   await lockTeam(tx, podcastId, userId)
-  const row = await store.findTier(tx, podcastId, tierId)
-  if (!row) throw new Fault('not_found')
-  return row
+  return orNotFound(await store.findTier(tx, podcastId, tierId))
 }
 
 /** The show must be locked. */

@@ -2,7 +2,7 @@ import { newsletterLimits } from '@castwright/contract/newsletter/limits.ts'
 import type { Newsletter } from '@castwright/contract/newsletter/shapes.ts'
 import type { ParsedInput } from '@castwright/contract/methods.ts'
 import type { App } from '../../../platform/app.ts'
-import { Fault } from '../../../platform/fault.ts'
+import { Fault, orNotFound } from '../../../platform/fault.ts'
 import { newId } from '../../../platform/ids.ts'
 import { findAbandoned } from '../../../platform/queue/claimed.ts'
 import { lockTeam } from '../../episodes/service.ts'
@@ -72,8 +72,7 @@ export const cancelIssue = (
 ): Promise<Newsletter> =>
   app.transaction(async (tx) => {
     await lockTeam(tx, podcastId, userId)
-    const issue = await store.findIssue(tx, podcastId, issueId)
-    if (!issue) throw new Fault('not_found')
+    const issue = orNotFound(await store.findIssue(tx, podcastId, issueId))
     if (await store.updateOpen(tx, issueId, { state: 'canceled', finishedAt: app.now(), error: null }))
       await recordEvent(app, tx, { kind: 'newsletter.canceled', podcastId, actorId: userId, data: { title: issue.title } })
     return findNewsletter(app, tx, podcastId)

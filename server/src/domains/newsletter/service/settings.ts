@@ -4,7 +4,7 @@ import type { Issue, Newsletter, NewsletterForm } from '@castwright/contract/new
 import type { ParsedInput } from '@castwright/contract/methods.ts'
 import type { App } from '../../../platform/app.ts'
 import type { Db } from '../../../platform/db.ts'
-import { Fault } from '../../../platform/fault.ts'
+import { Fault, orNotFound } from '../../../platform/fault.ts'
 import { bump } from '../../../platform/versions/versions.ts'
 import { lockTeam } from '../../episodes/service.ts'
 import { recordEvent } from '../../events/service.ts'
@@ -28,8 +28,7 @@ const toIssue = ({ issue, recipients, sent, failed, uncertain }: Awaited<ReturnT
 
 export async function findNewsletter(app: Pick<App, 'config'>, db: Db, podcastId: string): Promise<Newsletter> {
   const { isOn, intro, footer, version } = await store.findSettings(db, podcastId)
-  const show = await findShow(db, podcastId)
-  if (!show) throw new Fault('not_found')
+  const show = orNotFound(await findShow(db, podcastId))
   return {
     podcastId,
     isOn,

@@ -47,11 +47,8 @@ export async function notifyAll<T extends NotificationType>(app: NotifyDeps, tx:
   })
   const inserted = await store.insertNotifications(tx, rows)
   if (inserted.length === 0) return
-  await store.addUnread(
-    tx,
-    inserted.map(({ userId }) => userId),
-    createdAt,
-  )
+  const userIds = inserted.map(({ userId }) => userId)
+  await store.addUnread(tx, userIds, createdAt)
   const immediate = new Set(rows.filter(({ delivery }) => delivery === 'at_once').map(({ id }) => id))
   for (const { id } of inserted) if (immediate.has(id)) await app.queue.add(tx, notificationEmail, { notificationId: id })
 }

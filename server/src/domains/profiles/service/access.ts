@@ -2,7 +2,7 @@ import type { AccessRequest } from '@castwright/contract/profiles/shapes.ts'
 import type { App } from '../../../platform/app.ts'
 import { pageOf, readCursor } from '../../../platform/cursor.ts'
 import type { Db, Tx } from '../../../platform/db.ts'
-import { Fault } from '../../../platform/fault.ts'
+import { Fault, orNotFound } from '../../../platform/fault.ts'
 import { accessDeclined, accessGranted } from '../jobs.ts'
 import * as store from '../store.ts'
 import { noteAct } from './operator.ts'
@@ -46,9 +46,7 @@ export async function declineRequest(app: App, userId: string, operatorId: strin
     await app.queue.add(tx, accessDeclined, { userId })
     await noteAct(app, tx, { kind: 'access.declined', operatorId, subjectId: userId })
   })
-  const request = await findAccessRequest(app.db, userId)
-  if (!request) throw new Fault('not_found')
-  return request
+  return orNotFound(await findAccessRequest(app.db, userId))
 }
 
 /** Grants access without an email. False if the user already had access. */

@@ -1,7 +1,7 @@
 import type { ActKind } from '@castwright/contract/instance/shapes.ts'
 import type { App } from '../../../platform/app.ts'
 import type { Db, Tx } from '../../../platform/db.ts'
-import { Fault } from '../../../platform/fault.ts'
+import { Fault, orNotFound } from '../../../platform/fault.ts'
 import { hookPoint } from '../../../platform/hooks.ts'
 import { giveUnlimited } from '../../billing/service.ts'
 import { signOutEverywhere, trustEmail } from '../../identity/service.ts'
@@ -40,8 +40,7 @@ const noteSwitch = async (app: App, tx: Tx, userId: string): Promise<void> => {
 export async function grantOperator(app: App, tx: Tx, userId: string): Promise<void> {
   // Serializes with the other changes of this role.
   await store.lockFirstAccount(tx)
-  const profile = await store.lockProfile(tx, userId)
-  if (!profile) throw new Fault('not_found')
+  const profile = orNotFound(await store.lockProfile(tx, userId))
   if (profile.disabledAt) throw new Fault('account_disabled')
   await store.updateProfile(tx, userId, { isOperator: true, isBetaUser: true })
   await equipOperator(app, tx, userId)
@@ -50,8 +49,7 @@ export async function grantOperator(app: App, tx: Tx, userId: string): Promise<v
 /** They keep their plan. An instance always has an operator. */
 export async function revokeOperator(tx: Tx, userId: string): Promise<void> {
   await store.lockFirstAccount(tx)
-  const profile = await store.lockProfile(tx, userId)
-  if (!profile) throw new Fault('not_found')
+  const profile = orNotFound(await store.lockProfile(tx, userId))
   if (!profile.isOperator) return
   if ((await store.findOperators(tx)).length === 1) throw new Fault('last_operator')
   await store.updateProfile(tx, userId, { isOperator: false })

@@ -5,7 +5,7 @@ import type { PhotoCrop } from '@castwright/contract/shapes.ts'
 import type { FileRef } from '@castwright/contract/uploads/shapes.ts'
 import type { App } from '../../../platform/app.ts'
 import type { Db, Tx } from '../../../platform/db.ts'
-import { Fault } from '../../../platform/fault.ts'
+import { Fault, orNotFound } from '../../../platform/fault.ts'
 import { sanitizeHtml } from '../../../platform/html/sanitize.ts'
 import { visibleLength } from '../../../platform/html/text.ts'
 import { discard, take } from '../../uploads/service.ts'
@@ -32,8 +32,7 @@ export async function updateUser(app: App, userId: string, changes: Changes): Pr
     if (changes.thumbnailFile) files.photo = await preparePhoto(app, userId, changes.thumbnailFile, changes.thumbnailCrop)
     if (changes.audioBioFile) files.audioBio = await prepareAudioBio(app, userId, changes.audioBioFile)
     await app.transaction(async (tx) => {
-      const profile = await store.lockProfile(tx, userId)
-      if (!profile) throw new Fault('not_found')
+      const profile = orNotFound(await store.lockProfile(tx, userId))
       refuseOldVersion(changes.user.version, profile)
       await refuseUsername(tx, userId, changes.user.username, profile)
       const kept = await keepFiles(app, tx, profile, changes.user, files)

@@ -2,7 +2,7 @@ import type { ParsedInput } from '@castwright/contract/methods.ts'
 import { splitName } from '@castwright/contract/recordings/form.ts'
 import type { App } from '../../../platform/app.ts'
 import type { Tx } from '../../../platform/db.ts'
-import { Fault } from '../../../platform/fault.ts'
+import { Fault, orNotFound } from '../../../platform/fault.ts'
 import { bump } from '../../../platform/versions/versions.ts'
 import { recordEvent } from '../../events/service.ts'
 import { setFormerRecording, setRecordingFields, type EpisodeHook, type RestoreHook } from '../../episodes/service.ts'
@@ -31,8 +31,7 @@ async function inItsPodcast<T>(
   work: (tx: Tx, row: store.RecordingRow) => Promise<T>,
 ): Promise<T> {
   return app.transaction(async (tx) => {
-    const podcastId = await store.findPodcastOfRecording(tx, recordingId)
-    if (podcastId === null) throw new Fault('not_found')
+    const podcastId = orNotFound(await store.findPodcastOfRecording(tx, recordingId))
     await lock(tx, podcastId, userId)
     return work(tx, await requireRecording(tx, podcastId, recordingId))
   })

@@ -13,11 +13,8 @@ export async function deleteExpired(app: App, signal: AbortSignal): Promise<void
     more = await app.transaction(async (tx) => {
       const rows = await store.lockDeleted(tx, app.now(), batchSize)
       const ids = rows.map(({ id }) => id)
-      await discard(
-        app,
-        tx,
-        rows.map(({ object }) => ({ bucket: 'recordings', object })),
-      )
+      const files = rows.map(({ object }) => ({ bucket: 'recordings', object }))
+      await discard(app, tx, files)
       await forgetVersions(tx, 'recording', ids)
       await store.deleteRows(tx, ids)
       return rows.length === batchSize

@@ -4,7 +4,7 @@ import { splitName, type RecordingType } from '@castwright/contract/recordings/f
 import type { RecordingOrigin } from '@castwright/contract/recordings/shapes.ts'
 import type { App } from '../../../platform/app.ts'
 import type { Tx } from '../../../platform/db.ts'
-import { Fault } from '../../../platform/fault.ts'
+import { Fault, orNotFound } from '../../../platform/fault.ts'
 import { newId, newToken } from '../../../platform/ids.ts'
 import { queueUsageCheck } from '../../billing/service.ts'
 import { ownerOf } from '../../teams/service.ts'
@@ -62,8 +62,7 @@ export async function addCopy(app: App, userId: string, original: store.Recordin
 type StoredCopy = Omit<NewCopy, 'body'> & { object: string; facts: FetchedFacts }
 
 async function keepCopy(app: App, tx: Tx, userId: string, originalId: string, { object, facts, ...copy }: StoredCopy) {
-  const podcastId = await store.findPodcastOfRecording(tx, originalId)
-  if (podcastId === null) throw new Fault('not_found')
+  const podcastId = orNotFound(await store.findPodcastOfRecording(tx, originalId))
   await lockWithPlan(tx, podcastId, userId)
   const original = await requireRecording(tx, podcastId, originalId)
   const episode = original.episodeId === null ? null : await requireEpisode(tx, podcastId, original.episodeId)

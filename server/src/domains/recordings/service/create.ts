@@ -1,6 +1,6 @@
 import type { ParsedInput } from '@castwright/contract/methods.ts'
 import type { App } from '../../../platform/app.ts'
-import { Fault } from '../../../platform/fault.ts'
+import { orNotFound } from '../../../platform/fault.ts'
 import type { RecordingHook } from '../../episodes/service.ts'
 import { touchPodcast } from '../../podcasts/service.ts'
 import * as store from '../store.ts'
@@ -29,8 +29,7 @@ type NewRecording = ParsedInput<'RecordingService.Replace'>['newRecording']
 
 /** Replaces a recording, also in its episode. */
 export async function replaceRecording(app: App, userId: string, oldRecordingId: string, given: NewRecording): Promise<store.RecordingRow> {
-  const podcastId = await store.findPodcastOfRecording(app.db, oldRecordingId)
-  if (podcastId === null) throw new Fault('not_found')
+  const podcastId = orNotFound(await store.findPodcastOfRecording(app.db, oldRecordingId))
   const inspected = 'url' in given ? await inspectUpload(app, userId, podcastId, { ...given, field: 'new_recording' }) : null
   return keepOrDrop(app, inspected, () =>
     app.transaction(async (tx) => {

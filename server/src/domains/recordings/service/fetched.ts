@@ -44,11 +44,8 @@ export async function addFetched(
   fetched: FetchedRecording[],
 ): Promise<store.RecordingRow[]> {
   if (fetched.length === 0) return []
-  const names = await freeNames(
-    tx,
-    podcastId,
-    fetched.map(({ stem, facts }) => `${stem}.${facts.fileType}`),
-  )
+  const wanted = fetched.map(({ stem, facts }) => `${stem}.${facts.fileType}`)
+  const names = await freeNames(tx, podcastId, wanted)
   const createdAt = app.now()
   const rows = await store.insertRecordings(
     tx,
@@ -62,18 +59,9 @@ export async function addFetched(
       publicName: names[at]!,
     })),
   )
-  await app.queue.addAll(
-    tx,
-    readPeaks,
-    rows.map(({ id }) => ({ recordingId: id })),
-    () => ({ delaySeconds: peaksDelaySeconds }),
-  )
-  await app.queue.addAll(
-    tx,
-    measureRecording,
-    rows.map(({ id }) => ({ recordingId: id })),
-    ({ recordingId }) => ({ key: recordingId, delaySeconds: measureDelaySeconds }),
-  )
+  const jobs = rows.map(({ id }) => ({ recordingId: id }))
+  await app.queue.addAll(tx, readPeaks, jobs, () => ({ delaySeconds: peaksDelaySeconds }))
+  await app.queue.addAll(tx, measureRecording, jobs, ({ recordingId }) => ({ key: recordingId, delaySeconds: measureDelaySeconds }))
   return rows
 }
 

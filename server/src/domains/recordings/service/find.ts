@@ -4,7 +4,7 @@ import { splitName } from '@castwright/contract/recordings/form.ts'
 import type { Recording } from '@castwright/contract/recordings/shapes.ts'
 import type { App } from '../../../platform/app.ts'
 import type { Db } from '../../../platform/db.ts'
-import { Fault } from '../../../platform/fault.ts'
+import { Fault, orNotFound } from '../../../platform/fault.ts'
 import { readCursor, writeCursor } from '../../../platform/lists/cursor.ts'
 import * as store from '../store.ts'
 import { toRecording, toRecordings } from './to-recording.ts'
@@ -45,17 +45,13 @@ export async function findLibrary(
   { podcastId, usage, fileType, queryOptions }: ParsedInput<'RecordingService.FindByPodcastID'>,
 ): Promise<Output<'RecordingService.FindByPodcastID'>> {
   const { shown, ...rest } = await pageOf(app, podcastId, queryOptions, { usage, fileType })
-  const recordings = await toRecordings(
-    app,
-    userId,
-    shown.map(({ recording }) => recording),
-  )
+  const rows = shown.map(({ recording }) => recording)
+  const recordings = await toRecordings(app, userId, rows)
   return { recordingsWithEpisodes: shown.map(({ episode, sentFor }, at) => ({ recording: recordings[at]!, episode, sentFor })), ...rest }
 }
 
 export async function findWithEpisode(app: Deps, userId: string, recordingId: string): Promise<Output<'RecordingService.Find'>> {
-  const found = await store.findWithEpisode(app.db, recordingId)
-  if (!found) throw new Fault('not_found')
+  const found = orNotFound(await store.findWithEpisode(app.db, recordingId))
   const { recording, ...rest } = found
   return { recording: await toRecording(app, userId, recording), ...rest }
 }
@@ -67,11 +63,8 @@ export async function findUnused(
   asked: Asked,
 ): Promise<Output<'RecordingService.FindUnusedByPodcastID'>> {
   const { shown, ...rest } = await pageOf(app, podcastId, asked, { usage: 'unused' })
-  const recordings = await toRecordings(
-    app,
-    userId,
-    shown.map(({ recording }) => recording),
-  )
+  const rows = shown.map(({ recording }) => recording)
+  const recordings = await toRecordings(app, userId, rows)
   return { recordings, ...rest }
 }
 

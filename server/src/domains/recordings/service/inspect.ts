@@ -3,7 +3,7 @@ import { recordingFault, splitName, type RecordingType } from '@castwright/contr
 import type { FileRef } from '@castwright/contract/uploads/shapes.ts'
 import type { App } from '../../../platform/app.ts'
 import { storageSource } from '../../../platform/audio/source.ts'
-import { Fault } from '../../../platform/fault.ts'
+import { Fault, orNotFound } from '../../../platform/fault.ts'
 import { createLimiter } from '../../../platform/concurrency.ts'
 import { readMedia, requireEnding } from '../../../platform/media/read.ts'
 import { findShow } from '../../podcasts/service.ts'
@@ -31,8 +31,7 @@ export async function inspectUpload(
   podcastId: string,
   { fileName, url, field }: Sent,
 ): Promise<InspectedFile> {
-  const show = await findShow(app.db, podcastId)
-  if (!show) throw new Fault('not_found')
+  const show = orNotFound(await findShow(app.db, podcastId))
   const { mediaFormat } = show
   const acceptsMasters = await store.acceptsMasters(app.db, podcastId)
   const fault = recordingFault(mediaFormat, fileName, acceptsMasters)

@@ -1,5 +1,5 @@
 import type { Tx } from '../../../platform/db.ts'
-import { Fault } from '../../../platform/fault.ts'
+import { Fault, orNotFound } from '../../../platform/fault.ts'
 import { lockEpisode, type EpisodeRow } from '../../episodes/service.ts'
 import { lockUsers } from '../../identity/service.ts'
 import { lockShow } from '../../podcasts/service.ts'
@@ -42,8 +42,7 @@ export async function lockRecording(
   recordingId: string,
   userId: string | null,
 ): Promise<{ recording: store.RecordingRow; episode: EpisodeRow | null }> {
-  const podcastId = await store.findPodcastOfRecording(tx, recordingId)
-  if (podcastId === null) throw new Fault('not_found')
+  const podcastId = orNotFound(await store.findPodcastOfRecording(tx, recordingId))
   await lockUsers(tx, userId === null ? [] : [userId])
   if (!(await lockShow(tx, podcastId))) throw new Fault('not_found')
   const recording = await requireRecording(tx, podcastId, recordingId)

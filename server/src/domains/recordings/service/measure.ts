@@ -1,7 +1,7 @@
 import type { Measurement, MeasurementReason } from '@castwright/contract/recordings/loudness.ts'
 import { isMaster, type RecordingType } from '@castwright/contract/recordings/form.ts'
 import type { App } from '../../../platform/app.ts'
-import { Fault } from '../../../platform/fault.ts'
+import { Fault, orNotFound } from '../../../platform/fault.ts'
 import { isFfmpegUsable } from '../../../platform/media/ffmpeg.ts'
 import {
   measureMovie,
@@ -55,8 +55,7 @@ async function resultOf(app: App, { fileType, object, headerBytes }: store.Recor
 /** Saves what the uploader's browser measured, once, if the server couldn't. */
 export async function saveBrowserMeasurement(app: App, userId: string, recordingId: string, measurement: Measurement): Promise<void> {
   await app.transaction(async (tx) => {
-    const row = await store.findRecording(tx, recordingId)
-    if (!row) throw new Fault('not_found')
+    const row = orNotFound(await store.findRecording(tx, recordingId))
     if (row.creatorId !== userId) throw new Fault('not_yourself')
     await store.saveMeasurement(tx, recordingId, 'browser', { measurementState: 'ready', measurement })
   })
@@ -77,11 +76,7 @@ export async function queueUnmeasured(app: App): Promise<void> {
   await app.transaction(async (tx) => {
     if (retried.length > 0) await store.resetMeasurements(tx, retried)
     const missing = [...pending, ...retried].filter((recordingId) => !running.has(recordingId))
-    await app.queue.addAll(
-      tx,
-      measureRecording,
-      missing.map((recordingId) => ({ recordingId })),
-      ({ recordingId }) => ({ key: recordingId }),
-    )
+    const jobs = missing.map((recordingId) => ({ recordingId }))
+    await app.queue.addAll(tx, measureRecording, jobs, ({ recordingId }) => ({ key: recordingId }))
   })
 }

@@ -1,7 +1,7 @@
 import type { Output } from '@castwright/contract/methods.ts'
 import type { App } from '../../../platform/app.ts'
 import type { Db } from '../../../platform/db.ts'
-import { Fault } from '../../../platform/fault.ts'
+import { Fault, orNotFound } from '../../../platform/fault.ts'
 import { readVideoPeaks } from '../../../platform/media/peaks-ffmpeg.ts'
 import { readMp3Peaks } from '../../../platform/media/peaks-mp3.ts'
 import { bump } from '../../../platform/versions/versions.ts'
@@ -11,16 +11,14 @@ import { decodedFormat } from './measure.ts'
 const slices = 1000
 
 export async function findPeaks(db: Db, recordingId: string): Promise<Output<'RecordingService.FindPeaks'>> {
-  const row = await store.findRecording(db, recordingId)
-  if (!row) throw new Fault('not_found')
+  const row = orNotFound(await store.findRecording(db, recordingId))
   return { peaks: row.peaks ?? [], isPending: row.peaksState === 'pending' }
 }
 
 /** Saves a waveform computed by the uploader's browser, once, if we couldn't. */
 export async function saveBrowserPeaks(app: App, userId: string, recordingId: string, peaks: number[]): Promise<void> {
   await app.transaction(async (tx) => {
-    const row = await store.findRecording(tx, recordingId)
-    if (!row) throw new Fault('not_found')
+    const row = orNotFound(await store.findRecording(tx, recordingId))
     if (row.creatorId !== userId) throw new Fault('not_yourself')
     await store.savePeaks(tx, recordingId, 'browser', { peaks, peaksState: 'ready' })
     await bump(app, tx, 'recording', recordingId)

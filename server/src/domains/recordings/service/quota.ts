@@ -2,7 +2,7 @@ import { reaches } from '@castwright/contract/teams/access.ts'
 import { uploadFaults } from '@castwright/contract/uploads/shapes.ts'
 import type { App } from '../../../platform/app.ts'
 import type { Db, Tx } from '../../../platform/db.ts'
-import { Fault } from '../../../platform/fault.ts'
+import { Fault, orNotFound } from '../../../platform/fault.ts'
 import { limitsOf } from '../../billing/service.ts'
 import { lockShow } from '../../podcasts/service.ts'
 import { accessOf, lockOwnerPlan, ownerOf, type GoverningPlan } from '../../teams/service.ts'
@@ -14,8 +14,7 @@ type Ports = Pick<App, 'config'>
 
 /** The storage limit in bytes that the owner's plan gives to a podcast. */
 async function quotaOf(app: Ports, db: Db, podcastId: string): Promise<number> {
-  const ownerId = await ownerOf(db, podcastId)
-  if (ownerId === null) throw new Fault('not_found')
+  const ownerId = orNotFound(await ownerOf(db, podcastId))
   return bytesOf((await limitsOf(app, db, ownerId)).storageGb)
 }
 
@@ -44,8 +43,7 @@ type Held = { plan: GoverningPlan; mediaFormat: 'audio' | 'video' }
 /** Locks the plan and the podcast for changes made by the system. */
 export async function lockBySystem(tx: Tx, podcastId: string): Promise<Held> {
   const plan = await lockOwnerPlan(tx, podcastId)
-  const podcast = await lockShow(tx, podcastId)
-  if (!podcast) throw new Fault('not_found')
+  const podcast = orNotFound(await lockShow(tx, podcastId))
   return { plan, mediaFormat: podcast.mediaFormat }
 }
 

@@ -1,7 +1,7 @@
 import type { invitationStates, CollaboratorType, ShowAccess } from '@castwright/contract/teams/shapes.ts'
 import type { App } from '../../../platform/app.ts'
 import type { Tx } from '../../../platform/db.ts'
-import { Fault } from '../../../platform/fault.ts'
+import { Fault, orNotFound } from '../../../platform/fault.ts'
 import { hashToken } from '../../../platform/ids.ts'
 import { maskAddress } from '../../../platform/mail/mask.ts'
 import type { Caller } from '../../../platform/rpc.ts'
@@ -30,8 +30,7 @@ type ShownInvitation = {
 
 /** What a link shows without signing in. */
 export async function findInvitation(app: App, token: string): Promise<ShownInvitation> {
-  const row = await store.findInvitationByToken(app.db, hashToken(token))
-  if (!row) throw new Fault('not_found')
+  const row = orNotFound(await store.findInvitationByToken(app.db, hashToken(token)))
   return {
     podcastTitle: row.podcastTitle,
     photoUrl: row.podcastPhoto && fileUrl(app, { bucket: 'podcast-photos', object: `${row.podcastPhoto}-384.webp` }),

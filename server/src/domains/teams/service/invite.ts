@@ -9,7 +9,7 @@ import {
 } from '@castwright/contract/teams/shapes.ts'
 import type { App } from '../../../platform/app.ts'
 import type { Db, Tx } from '../../../platform/db.ts'
-import { Fault } from '../../../platform/fault.ts'
+import { Fault, orNotFound } from '../../../platform/fault.ts'
 import { newId } from '../../../platform/ids.ts'
 import { refund, consume } from '../../../platform/rates/rates.ts'
 import { recordEvent } from '../../events/service.ts'
@@ -65,8 +65,7 @@ async function withRateLimit<T>(app: App, inviterId: string, to: Array<{ email: 
 /** Locks the owner's plan, then the team. The plan is always locked first to avoid deadlocks. */
 async function lockLimits(app: App, tx: Tx, podcastId: string) {
   for (;;) {
-    const ownerId = await store.findOwner(tx, podcastId)
-    if (ownerId === null) throw new Fault('not_found')
+    const ownerId = orNotFound(await store.findOwner(tx, podcastId))
     await lockPlan(tx, ownerId)
     await store.lockTeam(tx, podcastId)
     // Ownership may have changed while we waited for the lock.
@@ -106,8 +105,7 @@ export async function resendInvitation(app: App, callerId: string, podcastRoleId
 
 /** Checks again after locking, because the caller may have lost access while waiting. */
 async function requireAdmin(tx: Tx, podcastId: string, userId: string): Promise<void> {
-  const access = await store.findAccess(tx, podcastId, userId)
-  if (!access) throw new Fault('not_found')
+  const access = orNotFound(await store.findAccess(tx, podcastId, userId))
   if (!reaches(access, 'admin')) throw new Fault('role_too_low')
 }
 
@@ -116,14 +114,11 @@ type LockedRole = { row: store.RoleRow; member: store.MemberRow; subjectId: stri
 
 /** Locks a role, its member, its team and the account of the owner, who may be notified, until the transaction ends. */
 export async function lockRole(tx: Tx, podcastRoleId: string, callerId: string): Promise<LockedRole> {
-  const found = await store.findMember(tx, podcastRoleId)
-  if (!found) throw new Fault('not_found')
+  const found = orNotFound(await store.findMember(tx, podcastRoleId))
   const { podcastId, userId: subjectId } = found
   const ownerId = await store.findOwner(tx, podcastId)
-  await lockUsers(
-    tx,
-    [callerId, subjectId, ownerId].filter((id) => id !== null),
-  )
+  const userIds = [callerId, subjectId, ownerId].filter((id) => id !== null)
+  await lockUsers(tx, userIds)
   if (!(await store.lockTeam(tx, podcastId))) throw new Fault('not_found')
   await requireAdmin(tx, podcastId, callerId)
   const row = await store.lockRole(tx, podcastRoleId)

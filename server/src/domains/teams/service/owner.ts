@@ -1,6 +1,6 @@
 import type { App } from '../../../platform/app.ts'
 import type { Db, Tx } from '../../../platform/db.ts'
-import { Fault } from '../../../platform/fault.ts'
+import { orNotFound } from '../../../platform/fault.ts'
 import { lockPlan } from '../../billing/service.ts'
 import * as store from '../store/owner.ts'
 
@@ -16,8 +16,7 @@ export type GoverningPlan = { ownerId: string }
 
 /** Locks the plan of a podcast's owner. Call it before any other lock, so that concurrent changes count each other. */
 export async function lockOwnerPlan(tx: Tx, podcastId: string): Promise<GoverningPlan> {
-  const ownerId = await store.findOwner(tx, podcastId)
-  if (ownerId === null) throw new Fault('not_found')
+  const ownerId = orNotFound(await store.findOwner(tx, podcastId))
   await lockPlan(tx, ownerId)
   // Retry if ownership changed while we waited. It can't change now, because a transfer needs this lock.
   return (await store.findOwner(tx, podcastId)) === ownerId ? { ownerId } : lockOwnerPlan(tx, podcastId)

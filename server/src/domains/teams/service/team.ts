@@ -1,7 +1,7 @@
 import type { CollaboratorType, PodcastRole, ShowAccess, UserWithPodcastRole } from '@castwright/contract/teams/shapes.ts'
 import type { App } from '../../../platform/app.ts'
 import type { Db } from '../../../platform/db.ts'
-import { Fault } from '../../../platform/fault.ts'
+import { Fault, orNotFound } from '../../../platform/fault.ts'
 import * as store from '../store.ts'
 import { toPodcastRole, toPublicRole, toTeamUser } from './serialize.ts'
 
@@ -13,8 +13,7 @@ export const podcastOfRole = (db: Db, podcastRoleId: string): Promise<string | n
 
 /** Everything for members, and the public fields of the production team for everyone else. */
 export async function findTeam(app: Pick<App, 'db' | 'config'>, podcastId: string, userId: string | null): Promise<UserWithPodcastRole[]> {
-  const access = await store.findAccessOf(app.db, podcastId, userId)
-  if (!access) throw new Fault('not_found')
+  const access = orNotFound(await store.findAccessOf(app.db, podcastId, userId))
   const isMember = access.showAccess !== null
   const rows = await store.findTeam(app.db, podcastId, { invited: isMember })
   return rows.map((row) => ({ user: toTeamUser(app, row, isMember), podcastRole: isMember ? toPodcastRole(row) : toPublicRole(row) }))

@@ -32,9 +32,7 @@ export const duplicateEpisode = (app: App, userId: string, episodeId: string): P
     }
     const [id] = await createDrafts(app, tx, userId, podcastId, [draft], team)
     const assignees = await store.findAssignees(tx, episodeId)
-    await addSteps(
-      tx,
-      assignees.flatMap(({ step, assigneeId }) => (assigneeId ? [{ episodeId: id!, step, assigneeId, dueDate: null }] : [])),
-    )
+    const steps = assignees.flatMap(({ step, assigneeId }) => (assigneeId ? [{ episodeId: id!, step, assigneeId, dueDate: null }] : []))
+    await addSteps(tx, steps)
     return id!
   })

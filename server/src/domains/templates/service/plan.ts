@@ -8,7 +8,7 @@ import type { CollaboratorType } from '@castwright/contract/teams/shapes.ts'
 import { firstCharacters } from '@castwright/contract/text.ts'
 import type { App } from '../../../platform/app.ts'
 import type { Db, Tx } from '../../../platform/db.ts'
-import { Fault } from '../../../platform/fault.ts'
+import { Fault, orNotFound } from '../../../platform/fault.ts'
 import { newId } from '../../../platform/ids.ts'
 import { addTasks } from '../../checklist/service.ts'
 import { createDrafts, lockTeam, type NewDraft, type TemplateHook } from '../../episodes/service.ts'
@@ -28,9 +28,7 @@ type Draft = Pick<NewDraft, 'title' | 'seasonNumber' | 'episodeNumber'> & { plan
 const full = { episodeType: 'FULL', level: null } as const
 
 async function podcastOf(db: Db, podcastId: string): Promise<PodcastRow> {
-  const podcast = await findShow(db, podcastId)
-  if (!podcast) throw new Fault('not_found')
-  return podcast
+  return orNotFound(await findShow(db, podcastId))
 }
 
 /** The episodes of a plan with their titles, numbers and dates. */
@@ -94,13 +92,8 @@ export const planSeason = (app: App, userId: string, { planId, ...form }: Parsed
     const podcast = await podcastOf(tx, podcastId)
     const template = await requireTemplate(tx, form)
     const drafts = await draftsOf(tx, podcast, form)
-    const episodeIds = await createDrafts(
-      app,
-      tx,
-      userId,
-      podcastId,
-      drafts.map((draft) => ({ ...draft, ...full, parentalAdvisory: podcast.parentalAdvisory, showNotes: template.showNotes })),
-    )
+    const rows = drafts.map((draft) => ({ ...draft, ...full, parentalAdvisory: podcast.parentalAdvisory, showNotes: template.showNotes }))
+    const episodeIds = await createDrafts(app, tx, userId, podcastId, rows)
     const planned = drafts.map(({ plannedReleaseDate }, at) => ({
       episodeId: episodeIds[at]!,
       day: dayIn(rule.timeZone, plannedReleaseDate),

@@ -5,7 +5,7 @@ import { dayAfter, instantOf, localTimeAt } from '@castwright/contract/publishin
 import type { Season } from '@castwright/contract/templates/shapes.ts'
 import type { App } from '../../../platform/app.ts'
 import type { Db, Tx } from '../../../platform/db.ts'
-import { Fault } from '../../../platform/fault.ts'
+import { Fault, orNotFound } from '../../../platform/fault.ts'
 import { moveDueDates } from '../../checklist/service.ts'
 import { lockTeam, setPlannedDates, type EpisodeRow } from '../../episodes/service.ts'
 import { recordEvent } from '../../events/service.ts'
@@ -46,11 +46,9 @@ async function toSeasons(db: Db, rows: store.SeasonRow[]): Promise<Season[]> {
 
 /** Locks the podcast and the drafts that can be moved. Fails if the season changed since the caller saw it. */
 async function lockSeason(tx: Tx, userId: string, seasonId: string, version: number) {
-  const podcastId = await podcastOfSeason(tx, seasonId)
-  if (podcastId === null) throw new Fault('not_found')
+  const podcastId = orNotFound(await podcastOfSeason(tx, seasonId))
   const team = await lockTeam(tx, podcastId, userId)
-  const season = await store.findSeason(tx, { id: seasonId })
-  if (!season) throw new Fault('not_found')
+  const season = orNotFound(await store.findSeason(tx, { id: seasonId }))
   if (season.version !== version) throw new Fault('date_changed')
   return { season, team, drafts: (await store.lockDrafts(tx, seasonId)).map(({ episode }) => episode) }
 }

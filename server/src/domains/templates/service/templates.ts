@@ -2,7 +2,7 @@ import { templateLimits } from '@castwright/contract/templates/limits.ts'
 import { templateMessages, type Template, type TemplateForm } from '@castwright/contract/templates/shapes.ts'
 import type { App } from '../../../platform/app.ts'
 import type { Db, Tx } from '../../../platform/db.ts'
-import { Fault } from '../../../platform/fault.ts'
+import { Fault, orNotFound } from '../../../platform/fault.ts'
 import { newId } from '../../../platform/ids.ts'
 import { cleanNotes, lockTeam } from '../../episodes/service.ts'
 import { recordEvent } from '../../events/service.ts'
@@ -45,12 +45,9 @@ export const createTemplate = (
 
 /** Locks the podcast, so that changes of its templates are serialized. */
 async function lockTemplate(tx: Tx, templateId: string, userId: string): Promise<store.TemplateRow> {
-  const podcastId = await podcastOfTemplate(tx, templateId)
-  if (podcastId === null) throw new Fault('not_found')
+  const podcastId = orNotFound(await podcastOfTemplate(tx, templateId))
   await lockTeam(tx, podcastId, userId)
-  const row = await store.findTemplate(tx, templateId)
-  if (!row) throw new Fault('not_found')
-  return row
+  return orNotFound(await store.findTemplate(tx, templateId))
 }
 
 type Changes = { templateId: string; template: TemplateForm; version: number }

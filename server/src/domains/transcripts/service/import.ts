@@ -3,7 +3,7 @@ import { importLimits } from '@castwright/contract/imports/limits.ts'
 import type { Transcript } from '@castwright/contract/transcripts/shapes.ts'
 import type { App } from '../../../platform/app.ts'
 import type { CaptionFormat, CaptionSegment } from '../../../platform/captions/types.ts'
-import { Fault } from '../../../platform/fault.ts'
+import { orNotFound } from '../../../platform/fault.ts'
 import { openParser } from '../../../platform/parsing/open.ts'
 import { fromPieces } from '../../../platform/parsing/pieces.ts'
 import { orRefuse } from '../../../platform/parsing/refuse.ts'
@@ -29,8 +29,7 @@ export async function readTranscriptFile(task: ReadTask): Promise<Omit<ReadTrans
 
 /** Replaces the transcript with that of a file. People made it, so it counts as checked. */
 export async function importTranscript(app: App, userId: string, { recordingId, text, format, language }: Input): Promise<Imported> {
-  const recording = await findRecording(app.db, recordingId)
-  if (!recording) throw new Fault('not_found')
+  const recording = orNotFound(await findRecording(app.db, recordingId))
   const read = await orRefuse(readTranscriptFile({ file: text, hint: '', format, durationMs: recording.duration * 1000, isStrict: true }))
   return changeTranscript(app, userId, recordingId, async (tx, locked) => {
     const row = await replaceText(app, tx, locked, {

@@ -29,10 +29,8 @@ type ToPublish = { recordingId: string; episodeId: string }
  */
 export async function publishTranscripts(app: Pick<App, 'now'>, tx: Tx, all: ToPublish[]): Promise<Map<string, PublishedTranscript[]>> {
   const published = new Map<string, PublishedTranscript[]>()
-  const rows = await store.findTranscripts(
-    tx,
-    all.map(({ recordingId }) => recordingId),
-  )
+  const recordingIds = all.map(({ recordingId }) => recordingId)
+  const rows = await store.findTranscripts(tx, recordingIds)
   for (const row of rows) {
     if (row.isFromFiles || !isPublishable(row, await store.isAutoReleased(tx, row.podcastId))) continue
     if ((await store.countSegments(tx, row.id)) === 0) continue

@@ -84,11 +84,8 @@ export const carryOver: ReplacedHook = async (app, tx, { old, row, isSameSound, 
   )
   const all = await store.findSegments(tx, had.id)
   const segments = retime ? all.flatMap((segment) => retimed(segment, retime)) : all
-  await store.saveSegments(
-    tx,
-    copy.id,
-    segments.map(({ transcriptId: _, ...segment }) => ({ ...segment, id: newId(), version: 1 })),
-  )
+  const rows = segments.map(({ transcriptId: _, ...segment }) => ({ ...segment, id: newId(), version: 1 }))
+  await store.saveSegments(tx, copy.id, rows)
 }
 
 /** What was cut is left out: whole segments, and single words if their times are known. */

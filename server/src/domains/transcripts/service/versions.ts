@@ -1,7 +1,7 @@
 import { transcriptLimits } from '@castwright/contract/transcripts/limits.ts'
 import type { Transcript, TranscriptVersion, VersionSegment } from '@castwright/contract/transcripts/shapes.ts'
 import type { App } from '../../../platform/app.ts'
-import { Fault } from '../../../platform/fault.ts'
+import { orNotFound } from '../../../platform/fault.ts'
 import * as store from '../store.ts'
 import { changeTranscript, recordTranscript, replaceText } from './change.ts'
 import { toTranscript } from './facts.ts'
@@ -35,8 +35,7 @@ export async function findVersion(
   { db }: Pick<App, 'db'>,
   { recordingId, versionId }: Of,
 ): Promise<{ version: TranscriptVersion; segments: VersionSegment[] }> {
-  const row = await store.findVersion(db, recordingId, versionId)
-  if (!row) throw new Fault('not_found')
+  const row = orNotFound(await store.findVersion(db, recordingId, versionId))
   const segments = row.segments.map(({ startMs, endMs, speaker, text }) => ({ startMs, endMs, speaker, text }))
   return { version: toVersion(row), segments }
 }
@@ -44,8 +43,7 @@ export async function findVersion(
 /** The replaced text becomes a version, too. */
 export async function restoreVersion(app: App, userId: string, { recordingId, versionId }: Of): Promise<Transcript> {
   return changeTranscript(app, userId, recordingId, async (tx, locked) => {
-    const version = await store.findVersion(tx, recordingId, versionId)
-    if (!version) throw new Fault('not_found')
+    const version = orNotFound(await store.findVersion(tx, recordingId, versionId))
     const { segments, source, language, isChecked } = version
     const row = await replaceText(app, tx, locked, { reason: 'restored', segments, source, language, isChecked })
     await recordTranscript(app, tx, locked, 'transcript.restored')

@@ -38,11 +38,7 @@ const dispatchBatch = (app: App, podcastId: string): Promise<number> =>
     await store.setSequence(tx, podcastId, last + messages.length)
     await store.insertDeliveries(tx, deliveries)
     const groups = new Map(deliveries.map(({ id, webhookId }) => [id, webhookId]))
-    await app.queue.addAll(
-      tx,
-      attemptDelivery,
-      deliveries.map(({ id }) => ({ deliveryId: id })),
-      ({ deliveryId }) => ({ key: deliveryId, group: groups.get(deliveryId)! }),
-    )
+    const jobs = deliveries.map(({ id }) => ({ deliveryId: id }))
+    await app.queue.addAll(tx, attemptDelivery, jobs, ({ deliveryId }) => ({ key: deliveryId, group: groups.get(deliveryId)! }))
     return messages.length
   })

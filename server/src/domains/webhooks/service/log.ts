@@ -4,7 +4,7 @@ import type { DeliveryDetails, WebhookDelivery } from '@castwright/contract/webh
 import type { App } from '../../../platform/app.ts'
 import { pageOf, readCursor } from '../../../platform/cursor.ts'
 import type { Db, Tx } from '../../../platform/db.ts'
-import { Fault } from '../../../platform/fault.ts'
+import { Fault, orNotFound } from '../../../platform/fault.ts'
 import { newId } from '../../../platform/ids.ts'
 import { findShow } from '../../podcasts/service.ts'
 import { attemptDelivery } from '../jobs.ts'
@@ -39,9 +39,7 @@ export async function findDeliveries(app: Pick<App, 'db'>, input: ParsedInput<'W
 type Named = { webhookId: string; deliveryId: string }
 
 async function get(db: Db, { webhookId, deliveryId }: Named): Promise<FoundDelivery> {
-  const found = await store.findDelivery(db, webhookId, deliveryId)
-  if (!found) throw new Fault('not_found')
-  return found
+  return orNotFound(await store.findDelivery(db, webhookId, deliveryId))
 }
 
 export async function findDelivery(app: Pick<App, 'db'>, named: Named): Promise<DeliveryDetails> {
@@ -89,7 +87,6 @@ export const replayFailed = (app: App, webhookId: string): Promise<number> =>
   })
 
 async function requireEnabled(tx: Tx, webhookId: string): Promise<void> {
-  const webhook = await store.lockWebhook(tx, webhookId)
-  if (!webhook) throw new Fault('not_found')
+  const webhook = orNotFound(await store.lockWebhook(tx, webhookId))
   if (!webhook.isEnabled) throw new Fault('webhook_off')
 }

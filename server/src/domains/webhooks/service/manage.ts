@@ -4,7 +4,7 @@ import { webhookMessages } from '@castwright/contract/webhooks/messages.ts'
 import type { Webhook, WebhookRecipient } from '@castwright/contract/webhooks/shapes.ts'
 import type { App } from '../../../platform/app.ts'
 import type { Db, Tx } from '../../../platform/db.ts'
-import { Fault } from '../../../platform/fault.ts'
+import { Fault, orNotFound } from '../../../platform/fault.ts'
 import { newId } from '../../../platform/ids.ts'
 import { lockTeam } from '../../episodes/service.ts'
 import { recordEvent } from '../../events/service.ts'
@@ -37,8 +37,7 @@ function toWebhook({ webhook, email }: { webhook: WebhookRow; email: string | nu
 }
 
 async function get(app: Pick<App, 'now'>, db: Db, id: string): Promise<Webhook> {
-  const found = await store.findWebhook(db, id)
-  if (!found) throw new Fault('not_found')
+  const found = orNotFound(await store.findWebhook(db, id))
   return toWebhook(found, app.now())
 }
 
@@ -83,11 +82,9 @@ async function changeWebhook<T>(
   change: (tx: Tx, webhook: WebhookRow) => Promise<T>,
 ): Promise<T> {
   return app.transaction(async (tx) => {
-    const podcastId = await podcastOfWebhook(tx, webhookId)
-    if (podcastId === null) throw new Fault('not_found')
+    const podcastId = orNotFound(await podcastOfWebhook(tx, webhookId))
     await lockTeam(tx, podcastId, userId)
-    const webhook = await store.lockWebhook(tx, webhookId)
-    if (!webhook) throw new Fault('not_found')
+    const webhook = orNotFound(await store.lockWebhook(tx, webhookId))
     return change(tx, webhook)
   })
 }

@@ -74,10 +74,8 @@ export const unassignMember: LeavingHook = async (app, tx, podcastId, userId) =>
   const open = await store.clearAssignee(tx, podcastId, userId)
   const ownerId = await ownerOf(tx, podcastId)
   if (open.length === 0 || ownerId === null) return
-  const kept = await store.findKept(
-    tx,
-    open.map(({ episodeId }) => episodeId),
-  )
+  const episodeIds = open.map(({ episodeId }) => episodeId)
+  const kept = await store.findKept(tx, episodeIds)
   await recordEvents(
     app,
     tx,

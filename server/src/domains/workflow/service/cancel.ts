@@ -11,11 +11,8 @@ export const cancelWithPodcast: PodcastHook = {
   async deleting(app, tx, podcastId) {
     const ownerId = await ownerOf(tx, podcastId)
     const rows = await store.findUpcoming(tx, podcastId, app.now())
-    await cancel(
-      app,
-      tx,
-      rows.filter(({ userId }) => userId !== ownerId),
-    )
+    const others = rows.filter(({ userId }) => userId !== ownerId)
+    await cancel(app, tx, others)
   },
 }
 

@@ -3,8 +3,7 @@ import { expect, test } from 'vitest'
 import { readConfig } from '../../config.ts'
 import { effectivePlan, type PurchaseFacts } from './plan.ts'
 import { isOnSale, priceIdOf, soldAs, testPrices } from './prices.ts'
-import { usageOf, type PodcastUses } from './usage.ts'
-import { compare, reachedLevels, type Warning } from './warn.ts'
+import { usageOf, compare, reachedLevels, type PodcastUses, type Warning } from './usage.ts'
 
 const now = new Date('2026-11-15T12:00:00Z')
 const days = (count: number): Date => new Date(now.getTime() + count * 24 * 3600 * 1000)

@@ -8,6 +8,7 @@ import {
 } from '@castwright/contract/billing/plans.ts'
 import type { Config } from '../../config.ts'
 import type { Price } from '../../platform/payments/port.ts'
+import { planLimits } from '@castwright/contract/billing/limits.ts'
 
 /** The plan and interval of a price ID. */
 type Sold = { plan: PaidPlan; period: BillingPeriod }
@@ -43,3 +44,21 @@ export const testPrices: Price[] = all.map((sold) => ({
   cents: priceInCents(sold.plan, sold.period),
   interval: sold.period === 'monthly' ? 'month' : 'year',
 }))
+
+const count = (limit: number, unit = ''): string => (limit === -1 ? 'unlimited' : `${limit.toLocaleString('en-US')}${unit}`)
+
+/** What someone loses who cancels a plan of the test mode: 'Podcasts: 1 instead of 3'. */
+export function lossesOf(priceId: string): string[] {
+  const sold = soldAs({ stripe: undefined }, priceId)
+  if (!sold) return []
+  const [has, free] = [planLimits[sold.plan], planLimits.FREE]
+  const changes: Array<[string, string, string]> = [
+    ['Podcasts', count(free.podcasts), count(has.podcasts)],
+    ['Published episodes', count(free.publishedEpisodes), count(has.publishedEpisodes)],
+    ['Team members', count(free.collaborators), count(has.collaborators)],
+    ['Storage', count(free.storageGb, ' GB'), count(has.storageGb, ' GB')],
+    ['Downloads per month', count(free.downloadsPerMonth), count(has.downloadsPerMonth)],
+  ]
+  const lines = changes.flatMap(([what, after, before]) => (after === before ? [] : [`${what}: ${after} instead of ${before}`]))
+  return has.video && !free.video ? [...lines, 'No new video podcasts'] : lines
+}

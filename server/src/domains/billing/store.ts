@@ -1,6 +1,3 @@
 export * from './store/customers.ts'
-export * from './store/events.ts'
 export * from './store/plan.ts'
-export * from './store/purchases.ts'
 export * from './store/usage.ts'
-export * from './store/warnings.ts'

@@ -4,7 +4,7 @@ import { as, callRaw, type Person } from '../../../test/kit/as.ts'
 import { makeEpisode, setPublished } from '../../../test/kit/episodes.ts'
 import { makeMember, makePerson, makePodcast } from '../../../test/kit/make.ts'
 import { countQueries } from '../../../test/kit/queries.ts'
-import { summaryOf } from './service/notes.ts'
+import { summaryOf } from './service/form.ts'
 import { find, list, refusal, update } from './testing.ts'
 
 let app: TestApp

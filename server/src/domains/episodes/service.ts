@@ -3,11 +3,25 @@ import * as store from './store.ts'
 
 /** Episodes: listing, reading and changing them. The workflow domain tracks their progress. */
 
-export { findWaiting } from './service/waiting.ts'
-export { findAssignments } from './service/assignments.ts'
-export { createImportedEpisodes, type ImportedEpisodeRow } from './service/create-imported.ts'
-export { createDrafts, type NewDraft } from './service/create-drafts.ts'
-export { createEpisode, episodeStarting, type TemplateHook } from './service/create.ts'
+export {
+  findWaiting,
+  findAssignments,
+  findEpisode,
+  findEpisodes,
+  findPlainEpisode,
+  findPlainEpisodes,
+  findWithProgress,
+} from './service/find.ts'
+export {
+  createImportedEpisodes,
+  findArtOf,
+  setImported,
+  setMigration,
+  setMigrationOf,
+  readAttachment,
+  type ImportedEpisodeRow,
+} from './service/imported.ts'
+export { createDrafts, createEpisode, episodeStarting, type NewDraft, type TemplateHook } from './service/create.ts'
 export {
   deleteEpisode,
   episodeDeleting,
@@ -18,17 +32,14 @@ export {
   type EpisodeHook,
   type RestoreHook,
 } from './service/delete.ts'
-export { findEpisode, findEpisodes, findPlainEpisode, findPlainEpisodes, findWithProgress } from './service/find.ts'
 export { soleArt } from './service/files.ts'
 export { lockEpisode, lockTeam, lockEpisodeAndTeam } from './service/lock.ts'
-export { findArtOf, setImported, setMigration, setMigrationOf } from './service/migration.ts'
-export { cleanNotes, summaryOf } from './service/notes.ts'
+export { cleanNotes, summaryOf } from './service/form.ts'
 export { findStoredTags, setStoredTags, type StoredTags } from './service/open-tags.ts'
-export { setPercent } from './service/percent.ts'
+export { setPercent, releaseDating, setRelease, setReleased, type ReleaseDates, type ReleaseHook } from './service/release.ts'
 export { notifyOfReleaseDate, setPlannedDates } from './service/planned.ts'
 export { podcastOfQuery } from './service/query.ts'
 export { dropImported, episodeRecording, setFormerRecording, setRecordingFields, type RecordingHook } from './service/recording.ts'
-export { releaseDating, setRelease, setReleased, type ReleaseDates, type ReleaseHook } from './service/release.ts'
 export { toProgress, type PlainEpisode } from './service/serialize.ts'
 export { updateEpisode } from './service/update.ts'
 export type { EpisodeRow } from './store.ts'
@@ -38,5 +49,4 @@ export const podcastOfDeleted = (db: Db, episodeId: string): Promise<string | nu
 
 /** The podcast of an episode. Null if the episode does not exist. */
 export const podcastOfEpisode = (db: Db, episodeId: string): Promise<string | null> => store.findPodcastOfEpisode(db, episodeId)
-export { readAttachment } from './service/attachments.ts'
 export { writeChapters, type AttachmentFile } from './attachments.ts'

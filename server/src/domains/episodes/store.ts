@@ -9,12 +9,8 @@ import { profiles } from '../../schema/profiles.ts'
 import { publications } from '../../schema/publishing.ts'
 import { nameOfUser } from './store/find.ts'
 
-export * from './store/assignments.ts'
-export * from './store/downloads.ts'
 export * from './store/find.ts'
 export * from './store/migration.ts'
-export * from './store/planned.ts'
-export * from './store/waiting.ts'
 export type { Filter, Order, Query } from './store/query.ts'
 export { kindOf } from './store/query.ts'
 

@@ -13,11 +13,19 @@
  * - service/erase.ts: deleting a guest
  */
 
-export { findBoard } from './service/board.ts'
+export { findBoard } from './service/facts.ts'
 export { createGuest, findDuplicates, findGuest, findGuests, mergeGuests, podcastOfGuest, updateGuest } from './service/book.ts'
 export { mailBounced, receiveBounces, type BounceHook } from './service/bounces.ts'
-export { cancelForGuests, cancelForGuestsOfPodcast, sendCanceledEmail, tellGuestsOfRestored } from './service/cancel.ts'
-export { previewEmail, sendGuestEmail, tellGuestsOfEvents } from './service/emails.ts'
+export {
+  cancelForGuests,
+  cancelForGuestsOfPodcast,
+  sendCanceledEmail,
+  tellGuestsOfRestored,
+  previewEmail,
+  sendGuestEmail,
+  tellGuestsOfEvents,
+  emailGuests,
+} from './service/emails.ts'
 export {
   acceptDetails,
   addGuest,
@@ -54,7 +62,6 @@ export {
   signRelease,
   withdrawRelease,
 } from './service/releases.ts'
-export { emailGuests } from './service/remind.ts'
 export { findSettings, updateGates, updateReleaseForm, updateSettings } from './service/settings.ts'
 export { cancelUpload, finishUpload, startUpload } from './service/tracks.ts'
 export { agreeOnSlot, offerSlots, propose, vote } from './service/slots.ts'

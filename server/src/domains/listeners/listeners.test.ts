@@ -9,7 +9,7 @@ import { readCsv } from '../../platform/csv.ts'
 import { createLog } from '../../platform/log.ts'
 import { readMembers } from './file.ts'
 import { deleteExpiredListens } from './service.ts'
-import { siteOf } from './network.ts'
+import { siteOf } from './service/count.ts'
 import { enclosuresOf, get, makeListener, pathOf } from './testing.ts'
 import { fromToken, tokenIn, toToken } from './token.ts'
 

@@ -1,6 +1,6 @@
 export * from './service/change.ts'
-export { deleteGuestNotifications, deletePodcastNotifications } from './service/deletion.ts'
-export { emailCancellations } from './service/cancellations.ts'
+export { deleteGuestNotifications, deletePodcastNotifications } from './service/change.ts'
+export { emailCancellations } from './service/emails.ts'
 export { notifyOfEvents } from './service/events.ts'
 export { countUnread, findOfEvent, findPage } from './service/list.ts'
 export { dateChange, eventOf, notify, notifyAll, type Event } from './service/notify.ts'

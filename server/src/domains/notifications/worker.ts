@@ -2,8 +2,7 @@ import type { App } from '../../platform/app.ts'
 import type { Sweep } from '../../platform/queue/every.ts'
 import { handle } from '../../platform/queue/handlers.ts'
 import { cancellationEmail, digestEmail, notificationEmail } from './jobs.ts'
-import { sendCancellation } from './service/cancellations.ts'
-import { sendDigest, sendNotificationEmail } from './service/emails.ts'
+import { sendCancellation, sendDigest, sendNotificationEmail } from './service/emails.ts'
 import { queueDueDigests, deleteOldNotifications } from './service/scheduled.ts'
 
 export const notificationJobs = [

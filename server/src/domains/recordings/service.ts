@@ -10,13 +10,18 @@ export { attachToRestoredEpisode, deleteRecording, deleteWithPodcast, detachFrom
 export { prepareEpisodeRecording, createRecording, replaceRecording } from './service/create.ts'
 export { findLibrary, findByEpisode, findByEpisodes, findUnused, findWithEpisode, validateFileName } from './service/find.ts'
 export { addCopy, type NewCopy } from './service/copies.ts'
-export { lockRecording } from './service/lock.ts'
-export { findPeaks, leavePeaksToBrowser, readPeaksOf, saveBrowserPeaks } from './service/peaks.ts'
-export { measure, queueUnmeasured, saveBrowserMeasurement } from './service/measure.ts'
+export { lockRecording, findQuota, guardRecordings, lockBySystem, lockQuota } from './service/lock.ts'
+export {
+  findPeaks,
+  leavePeaksToBrowser,
+  readPeaksOf,
+  saveBrowserPeaks,
+  measure,
+  queueUnmeasured,
+  saveBrowserMeasurement,
+} from './service/measure.ts'
 export { addFetched, inspectFetched, stemOf, type FetchedFacts } from './service/fetched.ts'
-export { adoptSound, discardSound, inspectSound } from './service/sounds.ts'
-export { addTrack, deleteTracks, discardTrack, inspectTrack } from './service/tracks.ts'
-export { findQuota, guardRecordings, lockBySystem, lockQuota } from './service/quota.ts'
+export { adoptSound, discardSound, inspectSound, addTrack, deleteTracks, discardTrack, inspectTrack } from './service/sounds.ts'
 export {
   recordingAdded,
   recordingDeleted,

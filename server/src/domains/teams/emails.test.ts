@@ -3,7 +3,7 @@ import { startTestApp, useTestApp, type TestApp } from '../../../test/kit/app.ts
 import { as, callRaw } from '../../../test/kit/as.ts'
 import { makePerson } from '../../../test/kit/make.ts'
 import type { App } from '../../platform/app.ts'
-import { sendInvitationEmail } from './service/emails.ts'
+import { sendInvitationEmail } from './service/invite.ts'
 import { freshEmail, invite, makeTeam, roleOf, setName, tokensTo } from './testing.ts'
 
 let app: TestApp

@@ -1,6 +1,5 @@
 export { answerInvitation, findInvitation } from './service/answer.ts'
 export { leaveWithAccount, memberLeaving, removeMember, updateRole, type LeavingHook } from './service/change.ts'
-export { inviteTeam, resendInvitation } from './service/invite.ts'
-export { sendInvitationEmail } from './service/emails.ts'
+export { inviteTeam, resendInvitation, sendInvitationEmail } from './service/invite.ts'
 export { addOwner, handOver, lockOwnerPlan, ownerOf, type GoverningPlan } from './service/owner.ts'
 export { accessOf, activeMembers, findRoleOf, findRolesOf, findTeam, podcastOfRole } from './service/team.ts'

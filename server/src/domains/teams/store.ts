@@ -6,7 +6,6 @@ import { archiveImports } from '../../schema/archives.ts'
 import { podcastRoles } from '../../schema/teams.ts'
 
 export * from './store/invitations.ts'
-export * from './store/owner.ts'
 export * from './store/team.ts'
 
 export const findAccess = (db: Db, podcastId: string, userId: string): Promise<ShowAccess | null> =>

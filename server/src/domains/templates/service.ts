@@ -6,7 +6,6 @@
  * - service/duplicate.ts: a draft from another episode
  */
 
-export { duplicateEpisode } from './service/duplicate.ts'
+export { duplicateEpisode, createTemplate, deleteTemplate, findTemplates, podcastOfTemplate, updateTemplate } from './service/templates.ts'
 export { planSeason, previewSeason, startFromTemplate } from './service/plan.ts'
 export { findSeasons, podcastOfSeason, shiftSeason, updateSeason } from './service/seasons.ts'
-export { createTemplate, deleteTemplate, findTemplates, podcastOfTemplate, updateTemplate } from './service/templates.ts'

@@ -9,12 +9,10 @@
  * - service/publish.ts: what listeners get
  */
 
-export { adoptTranscript } from './service/adopt.ts'
-export { changeTranscript } from './service/change.ts'
+export { adoptTranscript, importTranscript } from './service/import.ts'
+export { changeTranscript, saveMachineSegments } from './service/change.ts'
 export { realignTranscript, renameSpeaker, replaceInText, saveSegments, shiftTranscript } from './service/edit.ts'
 export { findSettings, findTranscript, isAdoptable } from './service/facts.ts'
-export { importTranscript } from './service/import.ts'
-export { saveMachineSegments } from './service/machine.ts'
 export { exportTranscript, publishTranscripts, renderVersion, type PublishedTranscript } from './service/publish.ts'
 export {
   carryOver,
@@ -25,8 +23,6 @@ export {
   updateLanguage,
   updateSettings,
 } from './service/state.ts'
-export { deleteOldPieces, failAbandonedTranscriptions } from './service/transcribe/finish.ts'
-export { reportEngine } from './service/transcribe/engine.ts'
-export { runTranscription } from './service/transcribe/run.ts'
-export { cancelTranscription, findTranscription, startTranscription } from './service/transcribe/requests.ts'
+export { deleteOldPieces, failAbandonedTranscriptions, runTranscription } from './service/transcribe/run.ts'
+export { reportEngine, cancelTranscription, findTranscription, startTranscription } from './service/transcribe/requests.ts'
 export { findVersion, findVersions, restoreVersion } from './service/versions.ts'

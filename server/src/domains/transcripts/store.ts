@@ -6,7 +6,6 @@ import { podcasts } from '../../schema/podcasts.ts'
 import { recordings } from '../../schema/recordings.ts'
 import { transcripts, transcriptSegments, transcriptSettings } from '../../schema/transcripts.ts'
 
-export * from './store/engines.ts'
 export * from './store/transcriptions.ts'
 export * from './store/versions.ts'
 

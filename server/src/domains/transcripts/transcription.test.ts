@@ -13,7 +13,7 @@ import { makeRecording } from '../../../test/kit/recordings.ts'
 import { openSpeech } from '../../platform/speech/open.ts'
 import { transcribe } from './jobs.ts'
 import { deleteOldPieces, failAbandonedTranscriptions, reportEngine, runTranscription } from './service.ts'
-import { findEngine } from './service/transcribe/engine.ts'
+import { findEngine } from './service/transcribe/requests.ts'
 
 const speech = readFileSync(join(import.meta.dirname, '../../../test/fixtures/speech/austen.mp3'))
 

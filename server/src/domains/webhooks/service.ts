@@ -10,10 +10,9 @@
  * - service/log.ts: the log of deliveries, tests and replays
  */
 
-export { attempt } from './service/deliver.ts'
+export { attempt, sendDisabledEmail } from './service/deliver.ts'
 export { dispatch } from './service/dispatch.ts'
 export { deleteMessages, noteMessages } from './service/hook.ts'
 export { findDeliveries, findDelivery, replay, replayFailed, sendTest } from './service/log.ts'
 export { createWebhook, deleteWebhook, findWebhooks, podcastOfWebhook, rotateSecret, updateWebhook } from './service/manage.ts'
-export { sendDisabledEmail } from './service/notify.ts'
 export { deleteOldMessages, queueDueDeliveries } from './service/scheduled.ts'

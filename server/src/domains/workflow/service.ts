@@ -1,4 +1,4 @@
-export { unassignMember, updateAssignee, updateDueDate } from './service/assign.ts'
+export { unassignMember, updateAssignee, updateDueDate, addSteps, changeDueDates, isDueDate, shiftDueDates } from './service/assign.ts'
 export {
   cancelWithEpisode,
   clearInterview,
@@ -12,4 +12,3 @@ export {
 } from './service/interview.ts'
 export { cancelWithPodcast } from './service/cancel.ts'
 export { addImported, changeStep, findProgress, finishUploads, updateProgress } from './service/progress.ts'
-export { addSteps, changeDueDates, isDueDate, shiftDueDates } from './service/shift.ts'

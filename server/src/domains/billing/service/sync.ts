@@ -1,11 +1,15 @@
 import type { App } from '../../../platform/app.ts'
 import type { Tx } from '../../../platform/db.ts'
 import { PaymentsError, type ProviderSubscription } from '../../../platform/payments/port.ts'
-import { isLive } from '../plan.ts'
+import { isLive, graceEnd } from '../plan.ts'
 import { soldAs } from '../prices.ts'
 import * as store from '../store.ts'
-import { notifyPaymentFailed, type Failed } from './failures.ts'
-import { updateEffectivePlan } from './plan.ts'
+import { updateEffectivePlan, lockPlan } from './plan.ts'
+import { paths } from '@castwright/contract/paths.ts'
+import { planNames } from '@castwright/contract/billing/plans.ts'
+import { eventOf, notifyAll } from '../../notifications/service.ts'
+import { billingLifetimes } from '@castwright/contract/billing/limits.ts'
+import { syncPurchases } from '../jobs.ts'
 
 /** After this many conflicts, another process is syncing the same customer and has newer data. */
 const tries = 20
@@ -96,4 +100,57 @@ function rowOf(app: App, { customerId, ...found }: ProviderSubscription, before:
     isMonthly: sold ? sold.period === 'monthly' : before!.isMonthly,
     pastDueSince: found.status === 'past_due' ? (before?.pastDueSince ?? app.now()) : null,
   }
+}
+
+/** A purchase with a missed payment. */
+export type Failed = Pick<store.PurchaseRow, 'subscriptionId' | 'plan' | 'status'> & { pastDueSince: Date }
+
+/** Notifies a user of a failed payment and the end of the grace period, once per failure. */
+async function notifyPaymentFailed(app: App, tx: Tx, userId: string, failed: Failed[]): Promise<void> {
+  if (failed.length === 0) return
+  const timeZone = await store.findTimeZone(tx, userId)
+  const dayOf = (date: Date): string => new Intl.DateTimeFormat('en-US', { timeZone, dateStyle: 'long' }).format(date)
+  const counting = (await store.findSubscription(tx, userId))?.plan
+  await notifyAll(
+    app,
+    tx,
+    failed.map((one) => ({
+      type: 'PaymentFailed',
+      event: eventOf('PaymentFailed', one.subscriptionId, one.pastDueSince.toISOString()),
+      userIds: [userId],
+      triggerUserId: null,
+      podcastId: null,
+      // A larger plan is active, so nothing ends.
+      data: one.plan === counting ? { plan: planNames[one.plan], until: dayOf(graceEnd(one)!) } : {},
+      path: paths.paymentMethod,
+    })),
+  )
+}
+
+const hour = 3600 * 1000
+const day = 24 * hour
+/** Customers per run. */
+const limit = 1000
+/** The provider retries webhooks for up to three days. */
+const eventsStay = 30 * day
+
+/** Handles what webhooks did not: ended periods, lost or unhandled webhooks, and missed payments. */
+export async function syncDuePurchases(app: App, signal: AbortSignal): Promise<void> {
+  const now = app.now()
+  const ago = (ms: number) => new Date(now.getTime() - ms)
+  const { name } = app.payments
+  const unread = await store.findUnread(app.db, name, { now, before: ago(day), limit })
+  const unheard = await store.findUnhandled(app.db, name, { before: ago(hour), limit })
+  for (const customerId of new Set([...unheard, ...unread])) {
+    if (signal.aborted) return
+    await app.transaction((tx) => app.queue.add(tx, syncPurchases, { customerId }, { key: customerId }))
+  }
+  for (const userId of await store.findLapsed(app.db, name, { now, before: ago(billingLifetimes.paymentGrace * 1000), limit })) {
+    if (signal.aborted) return
+    await app.transaction(async (tx) => {
+      await lockPlan(tx, userId)
+      await updateEffectivePlan(app, tx, userId, { actor: 'Billing' })
+    })
+  }
+  await app.transaction((tx) => store.deleteEvents(tx, ago(eventsStay)))
 }

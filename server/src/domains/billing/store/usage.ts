@@ -1,11 +1,14 @@
 import { and, asc, eq, gt, inArray, ne, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import type { Db } from '../../../platform/db.ts'
+import type { Db, Tx } from '../../../platform/db.ts'
 import { sorted } from '../../../platform/lists/text.ts'
 import { downloadPodcastDays } from '../../../schema/delivery.ts'
 import { podcastInfos, podcasts } from '../../../schema/podcasts.ts'
 import { podcastRoles } from '../../../schema/teams.ts'
 import { usedStorage } from '../../../schema/uploads.ts'
+import type { PlanHolder } from '@castwright/contract/billing/limits.ts'
+import { findRows } from '../../../platform/rows.ts'
+import { subscriptions, usageWarnings } from '../../../schema/billing.ts'
 
 const member = alias(podcastRoles, 'member')
 
@@ -58,4 +61,38 @@ export async function findOwners(db: Db, after: string | null, limit: number): P
     .orderBy(asc(podcastRoles.userId))
     .limit(limit)
   return rows.map(({ userId }) => userId!)
+}
+
+type WarningRow = typeof usageWarnings.$inferSelect
+
+export const findWarnings = (db: Db, userIds: string[]): Promise<WarningRow[]> =>
+  findRows(db, usageWarnings, inArray(usageWarnings.userId, userIds))
+
+export async function findPlans(db: Db, userIds: string[]): Promise<Map<string, PlanHolder>> {
+  const rows = await db
+    .select({ userId: subscriptions.userId, plan: subscriptions.plan, unlimited: subscriptions.unlimited })
+    .from(subscriptions)
+    .where(inArray(subscriptions.userId, userIds))
+  return new Map(rows.map(({ userId, ...holder }) => [userId, holder]))
+}
+
+const same = (row: WarningRow) =>
+  and(
+    eq(usageWarnings.userId, row.userId),
+    eq(usageWarnings.measure, row.measure),
+    eq(usageWarnings.podcastId, row.podcastId),
+    eq(usageWarnings.percent, row.percent),
+    eq(usageWarnings.month, row.month),
+  )
+
+export async function deleteWarning(tx: Tx, row: WarningRow): Promise<void> {
+  await tx.delete(usageWarnings).where(same(row))
+}
+
+export async function putWarning(tx: Tx, row: WarningRow): Promise<void> {
+  const { measure, podcastId, percent, month, userId } = usageWarnings
+  await tx
+    .insert(usageWarnings)
+    .values(row)
+    .onConflictDoUpdate({ target: [userId, measure, podcastId, percent, month], set: { plan: row.plan, warnedAt: row.warnedAt } })
 }

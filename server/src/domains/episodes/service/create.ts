@@ -5,13 +5,12 @@ import type { Tx } from '../../../platform/db.ts'
 import { orNotFound } from '../../../platform/fault.ts'
 import { hookPoint } from '../../../platform/hooks.ts'
 import { newId } from '../../../platform/ids.ts'
-import { recordEvent } from '../../events/service.ts'
+import { recordEvent, recordEvents } from '../../events/service.ts'
 import { changeCounts, prepareArt, requireOpen, touchPodcast } from '../../podcasts/service.ts'
 import * as store from '../store.ts'
 import { dropArt, keepArt, type Art } from './files.ts'
-import { plannedDate, normalizeNumbers } from './form.ts'
+import { plannedDate, normalizeNumbers, startingNotes } from './form.ts'
 import { lockTeam } from './lock.ts'
-import { startingNotes } from './notes.ts'
 import { prepareRecording, type PreparedRecording } from './recording.ts'
 
 type NewEpisode = Pick<ParsedInput<'EpisodeService.Create'>, 'episode' | 'thumbnailFile' | 'thumbnailCrop' | 'recording'> & {
@@ -87,4 +86,47 @@ function rowOf(app: Pick<App, 'now'>, context: store.FormContext, { episode: giv
     createdAt: now,
     updatedAt: now,
   }
+}
+
+type Optional = Partial<Pick<store.EpisodeRow, 'label' | 'itunesVisibility' | 'photo' | 'photoDigest'>>
+export type NewDraft = Pick<
+  store.EpisodeRow,
+  'title' | 'episodeType' | 'level' | 'seasonNumber' | 'episodeNumber' | 'parentalAdvisory' | 'showNotes' | 'plannedReleaseDate'
+> &
+  Optional
+
+/** Creates several drafts. The podcast must be locked. `recipients` are notified of each draft. Returns the IDs in the same order. */
+export async function createDrafts(
+  app: App,
+  tx: Tx,
+  userId: string,
+  podcastId: string,
+  drafts: NewDraft[],
+  recipients: string[] = [],
+): Promise<string[]> {
+  const context = orNotFound(await store.findFormContext(tx, podcastId, userId))
+  const now = app.now()
+  const rows = drafts.map((draft) => {
+    const id = newId()
+    const notes = draft.showNotes === '' ? {} : startingNotes(draft.showNotes, userId, now)
+    const plannedReleaseDate = plannedDate(context, draft.plannedReleaseDate?.toISOString() ?? null, now)
+    const made = { id, guid: id, podcastId, creatorId: userId, createdAt: now, updatedAt: now }
+    return { ...draft, ...notes, ...made, plannedReleaseDate }
+  })
+  await store.insertEpisodes(tx, rows)
+  await changeCounts(tx, podcastId, { episodes: rows.length })
+  await recordEvents(
+    app,
+    tx,
+    rows.map(({ id: episodeId, title }) => ({
+      kind: 'episode.created',
+      podcastId,
+      episodeId,
+      actorId: userId,
+      data: { title },
+      recipients,
+    })),
+  )
+  await touchPodcast(tx, podcastId, userId, now)
+  return rows.map(({ id }) => id)
 }

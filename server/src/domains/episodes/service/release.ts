@@ -3,6 +3,7 @@ import type { Tx } from '../../../platform/db.ts'
 import { hookPoint } from '../../../platform/hooks.ts'
 import { changeCounts } from '../../podcasts/service.ts'
 import * as store from '../store.ts'
+import { lockEpisode } from './lock.ts'
 
 type Facts = Pick<store.EpisodeRow, 'scheduledReleaseDate' | 'isPublished' | 'lastPublishedDate' | 'publishedEpisodeModified'>
 
@@ -57,4 +58,13 @@ export async function lockForRelease(
 
 export async function changeDates(app: App, tx: Tx, userId: string, episodeId: string, dates: ReleaseDates): Promise<void> {
   if (areSent(dates)) for (const { change } of app.hooks.of(releaseDating)) await change(app, tx, userId, episodeId, dates)
+}
+
+/** Updates the progress of an episode and the counter of complete episodes. */
+export async function setPercent(tx: Tx, episodeId: string, percent: number): Promise<void> {
+  const { podcastId, isPublished, percentCompleted } = await lockEpisode(tx, episodeId)
+  if (percentCompleted === percent) return
+  await store.updateEpisode(tx, episodeId, { percentCompleted: percent })
+  const complete = Number(percent === 100) - Number(percentCompleted === 100)
+  if (!isPublished && complete !== 0) await changeCounts(tx, podcastId, { complete })
 }

@@ -9,13 +9,15 @@ import { mailOf, MailError, type EmailMessage } from '../../../platform/mail/por
 import type { ToldEvent } from '../../../schema/guests.ts'
 import type { EventHook } from '../../events/service.ts'
 import { findGuestLink } from '../../links/service.ts'
-import { findShow } from '../../podcasts/service.ts'
+import { findShow, type PodcastHook } from '../../podcasts/service.ts'
 import { timeInWords } from '../../workflow/service.ts'
 import { interviewFile } from '../calendar.ts'
-import { guestEmail } from '../jobs.ts'
+import { guestEmail, guestCanceledEmail } from '../jobs.ts'
 import { guestMail } from '../mail.ts'
 import * as store from '../store.ts'
 import { emailsOf, findSettingsRow } from './settings.ts'
+import type { EpisodeHook, RestoreHook } from '../../episodes/service.ts'
+import { lockEpisodeGuest } from './lock.ts'
 
 export const pageUrl = ({ config }: Pick<App, 'config'>, secret: string): string => `${config.baseUrl}${guestPath(secret)}`
 
@@ -27,7 +29,7 @@ type Email = {
   senderId?: string | undefined
 }
 
-export async function compose(
+async function compose(
   app: App,
   db: Db,
   { row, guest, episode }: Pick<store.Facts, 'row' | 'guest' | 'episode'>,
@@ -149,3 +151,75 @@ export const tellGuestsOfEvents: EventHook = async (app, tx, events) => {
     if (kind === 'interview.canceled' && episodeId) await tellCanceled(app, tx, episodeId)
   }
 }
+
+type Expecting = Pick<store.Facts, 'row' | 'guest' | 'episode'>
+
+/** Cancels an upcoming interview for a guest who knows of it. The email is written now, because the rows are about to be deleted. */
+export async function cancelForGuest(app: App, tx: Tx, facts: Expecting): Promise<void> {
+  const { row, guest } = facts
+  if (row.toldTime === null || row.toldTime <= app.now()) return
+  await store.noteEmail(tx, [row.id], { toldTime: null })
+  const content = emailsOf(await findSettingsRow(tx, row.podcastId)).canceled
+  if (!content.isOn || guest.doNotContact || guest.email === '') return
+  const { to, subject, text, html, calendar } = await compose(app, tx, facts, { kind: 'canceled', content, event: row.toldEvent })
+  const email = { to, subject, text, html, ...(calendar && { calendar }) }
+  await app.queue.add(tx, guestCanceledEmail, { cause: `guest canceled ${row.id} ${row.toldTime.toISOString()}`, email })
+}
+
+/** When an episode is deleted. */
+export const cancelForGuests: EpisodeHook = async (app, tx, { episode: { id: episodeId } }) => {
+  for (const facts of await store.findExpecting(tx, { episodeId }, app.now())) await cancelForGuest(app, tx, facts)
+}
+
+/** When a deleted draft is restored. */
+export const tellGuestsOfRestored: RestoreHook = (app, tx, _userId, episode) => tellTime(app, tx, episode.id)
+
+/** When a show is deleted. */
+export const cancelForGuestsOfPodcast: PodcastHook = {
+  obstacle: async () => null,
+  async deleting(app, tx, podcastId) {
+    for (const facts of await store.findExpecting(tx, { podcastId }, app.now())) await cancelForGuest(app, tx, facts)
+  },
+}
+
+export const sendCanceledEmail = (app: Pick<App, 'mail'>, { cause, email }: { cause: string; email: EmailMessage }): Promise<void> =>
+  mailOf(app.mail, cause).send(email)
+
+const batchSize = 200
+
+/** Reminds guests of interviews, thanks them for recordings and tells them of releases. */
+export async function emailGuests(app: App, signal: AbortSignal): Promise<void> {
+  const now = app.now()
+  const until = new Date(now.getTime() + guestLifetimes.reminder * 1000)
+  for (const id of await store.findRemindable(app.db, { now, until, limit: batchSize })) {
+    if (signal.aborted) return
+    await sendOnce(app, id, 'reminder')
+  }
+  for (const id of await store.findThankable(app.db, batchSize)) {
+    if (signal.aborted) return
+    await sendOnce(app, id, 'thanks')
+  }
+  for (const id of await store.findUntold(app.db, batchSize)) {
+    if (signal.aborted) return
+    await sendOnce(app, id, 'published')
+  }
+}
+
+/** The email and the fact that it was queued are saved together, so it is queued exactly once. */
+const sendOnce = (app: App, id: string, kind: Extract<GuestEmailKind, 'reminder' | 'thanks' | 'published'>): Promise<void> =>
+  app.transaction(async (tx) => {
+    const { facts } = await lockEpisodeGuest(tx, id, null)
+    const { row, interview, episode, hasRecording } = facts
+    if (row.answer !== 'yes') return
+    const now = app.now()
+    if (kind === 'reminder') {
+      if (!interview?.confirmedAt || row.remindedTime?.getTime() === interview.startsAt.getTime()) return
+      await store.noteEmail(tx, [id], { remindedTime: interview.startsAt })
+      await app.queue.add(tx, guestEmail, { episodeGuestId: id, kind, about: interview.startsAt.toISOString() })
+      return
+    }
+    const isDue = kind === 'thanks' ? row.thankedAt === null && hasRecording : row.toldPublishedAt === null && episode.isPublished
+    if (!isDue) return
+    await store.noteEmail(tx, [id], kind === 'thanks' ? { thankedAt: now } : { toldPublishedAt: now })
+    await app.queue.add(tx, guestEmail, { episodeGuestId: id, kind, about: '' })
+  })

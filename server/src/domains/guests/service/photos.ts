@@ -7,8 +7,19 @@ import { readImage } from '../../../platform/images/read.ts'
 import { squareAvatar } from '../../../platform/images/square.ts'
 import { UnfitFile } from '../../../platform/unfit.ts'
 import { discard, fileUrl, prepare, prepareOwn, type Copy, type Prepared, type PreparedOwn } from '../../uploads/service.ts'
-import { photoObjects, photoPath } from '../photos.ts'
 import * as store from '../store.ts'
+
+/** The files of a photo, by their common stem. */
+const endings = ['64.webp', '256.webp', '512.webp', '512.jpg'] as const
+
+const photoObjects = (stem: string): Array<{ bucket: 'guest-photos'; object: string }> =>
+  endings.map((ending) => ({ bucket: 'guest-photos', object: `${stem}-${ending}` }))
+
+/** In a format that emails and other sites can show. */
+export const photoPath = (stem: string): { bucket: 'guest-photos'; object: string } => ({
+  bucket: 'guest-photos',
+  object: `${stem}-512.jpg`,
+})
 
 /** Encoded again, without metadata such as the location. */
 const formsOf = async (bytes: Buffer, crop?: PhotoCrop | null): Promise<Copy[]> => squareAvatar(await readImage(bytes), crop ?? undefined)

@@ -5,9 +5,10 @@ import type { App } from '../../../platform/app.ts'
 import { pageOf, readCursor } from '../../../platform/cursor.ts'
 import type { Db } from '../../../platform/db.ts'
 import { Fault } from '../../../platform/fault.ts'
-import { findFeedLinks, findShownFeedLink } from '../../links/service.ts'
+import { findFeedLinks, findShownFeedLink, openFeedLink } from '../../links/service.ts'
 import * as store from '../store.ts'
-import { toToken } from '../token.ts'
+import { toToken, fromToken } from '../token.ts'
+import { settingsOf } from './settings.ts'
 
 async function toListeners(db: Db, rows: store.ListenerRow[]): Promise<Listener[]> {
   const ids = rows.map(({ id }) => id)
@@ -53,7 +54,7 @@ export type Urls = { feedUrl: string; pageUrl: string }
 export const urlsOf = (app: Pick<App, 'config' | 'feedSecret'>, linkId: string): Urls =>
   urlsFor(app, toToken(linkId, app.feedSecret(linkId)))
 
-export function urlsFor(app: Pick<App, 'config'>, token: string): Urls {
+function urlsFor(app: Pick<App, 'config'>, token: string): Urls {
   return { feedUrl: `${app.config.baseUrl}${privateFeedPath(token)}`, pageUrl: `${app.config.baseUrl}${memberPath(token)}` }
 }
 
@@ -65,4 +66,18 @@ export async function findUrls(
   await requireListener(app.db, podcastId, listenerId)
   const linkId = await findShownFeedLink(app, app.db, listenerId)
   return linkId === null ? { feedUrl: null, pageUrl: null } : urlsOf(app, linkId)
+}
+
+/** What the page of a listener shows. Changes nothing, because mail scanners open it. Null if the feed has expired or was revoked. */
+export async function openListener(
+  app: Pick<App, 'db' | 'now' | 'config'>,
+  token: string,
+): Promise<(Urls & { podcastId: string; listenerId: string; pauseMessage: string | null }) | null> {
+  const named = fromToken(token)
+  const link = named && (await openFeedLink(app, named.linkId, named.secret))
+  const row = link && (await store.findListener(app.db, link.listenerId))
+  if (!row || row.state === 'revoked' || (row.expiresAt !== null && row.expiresAt <= app.now())) return null
+  const { podcastId } = row
+  const pauseMessage = row.state === 'paused' ? (await settingsOf(app.db, podcastId)).pauseMessage : null
+  return { ...urlsFor(app, token), podcastId, listenerId: row.id, pauseMessage }
 }

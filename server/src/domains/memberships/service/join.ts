@@ -14,7 +14,7 @@ import { findShow } from '../../podcasts/service.ts'
 import { membershipEmail } from '../jobs.ts'
 import { isLive } from '../state.ts'
 import * as store from '../store.ts'
-import { priceOf, saleObstacle } from './sale.ts'
+import { priceOf, saleObstacle } from './tiers.ts'
 import { forgetSubscriptions, syncMembership } from './sync.ts'
 
 export type Offer = {

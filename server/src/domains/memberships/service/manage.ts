@@ -8,7 +8,7 @@ import { manageUrlOf, readManageToken } from '../../listeners/service.ts'
 import { findShow } from '../../podcasts/service.ts'
 import { membershipMail, type MembershipEmail } from '../mail.ts'
 import * as store from '../store.ts'
-import { joinUrlOf } from './sale.ts'
+import { joinUrlOf } from './tiers.ts'
 import { queueLink } from './join.ts'
 
 export type Managed = {

@@ -5,7 +5,17 @@ import type { Db, Tx } from '../../../platform/db.ts'
 import { descending, olderThan } from '../../../platform/lists/order.ts'
 import { contains } from '../../../platform/lists/text.ts'
 import { findRow, first } from '../../../platform/rows.ts'
-import { newsletterSubscribers as subscribers } from '../../../schema/newsletter.ts'
+import { newsletterSubscribers as subscribers, newsletters } from '../../../schema/newsletter.ts'
+
+type SettingsRow = typeof newsletters.$inferSelect
+
+export const findSettings = async (db: Db, podcastId: string): Promise<SettingsRow> =>
+  (await findRow(db, newsletters, eq(newsletters.podcastId, podcastId))) ?? { podcastId, isOn: false, intro: '', footer: '', version: 0 }
+
+export async function saveSettings(tx: Tx, row: SettingsRow): Promise<void> {
+  const { podcastId: _, ...set } = row
+  await tx.insert(newsletters).values(row).onConflictDoUpdate({ target: newsletters.podcastId, set })
+}
 
 export type SubscriberRow = typeof subscribers.$inferSelect
 

@@ -3,7 +3,6 @@ import type { App } from '../../../platform/app.ts'
 import type { Tx } from '../../../platform/db.ts'
 import { Fault } from '../../../platform/fault.ts'
 import * as store from '../store.ts'
-import { updateCounters } from './deletion.ts'
 import { toNotification } from './list.ts'
 
 /** Notifications by ID, or all up to a time. */
@@ -65,3 +64,34 @@ export async function removeOne(app: App, userId: string, id: string): Promise<v
 }
 
 export const removeAll = (app: App, userId: string, before: string): Promise<number> => remove(app, userId, { before: new Date(before) })
+
+/** Subtracts deleted unread notifications from the counters and bumps the versions. */
+export async function updateCounters(app: Pick<App, 'now'>, tx: Tx, deleted: store.Deleted[]): Promise<void> {
+  const byUser = Map.groupBy(deleted, ({ userId }) => userId)
+  for (const [userId, rows] of byUser) await store.subtractUnread(tx, userId, rows.filter(({ readAt }) => !readAt).length, app.now())
+}
+
+/**
+ * Deletes a podcast's notifications and updates the counters, which a cascading delete would not. Call it right before deleting the
+ * podcast, in the same transaction, with the podcast locked.
+ */
+export async function deletePodcastNotifications(app: Pick<App, 'now'>, tx: Tx, podcastId: string): Promise<void> {
+  const recipients = await store.findRecipientsOf(tx, podcastId)
+  if (recipients.length === 0) return
+  await store.lockStates(
+    tx,
+    recipients.map(({ userId }) => userId),
+  )
+  await updateCounters(app, tx, await store.deleteOfPodcast(tx, podcastId))
+}
+
+/** Deletes a podcast's notifications about a guest who is erased. Call it with the podcast locked. */
+export async function deleteGuestNotifications(app: Pick<App, 'now'>, tx: Tx, podcastId: string, guestId: string): Promise<void> {
+  const recipients = await store.findRecipientsOf(tx, podcastId)
+  if (recipients.length === 0) return
+  await store.lockStates(
+    tx,
+    recipients.map(({ userId }) => userId),
+  )
+  await updateCounters(app, tx, await store.deleteOfGuest(tx, podcastId, guestId))
+}

@@ -1,4 +1,4 @@
-import { unsubscribePath } from '@castwright/contract/paths.ts'
+import { unsubscribePath, paths } from '@castwright/contract/paths.ts'
 import { defaultDeliveries, type Delivery } from '@castwright/contract/notifications/shapes.ts'
 import type { App } from '../../../platform/app.ts'
 import { textOfClean } from '../../../platform/html/text.ts'
@@ -8,10 +8,13 @@ import { invitationOf } from '../invitation.ts'
 import { digestMail, notificationMail, type Recipient, type NotificationContent } from '../mail.ts'
 import * as store from '../store.ts'
 import { writeToken, type Unsubscribed } from '../token.ts'
+import type { Tx } from '../../../platform/db.ts'
+import { cancellationEmail } from '../jobs.ts'
+import type { NotificationData } from '../messages.ts'
 
 /** At-least-once delivery: an email is recorded as sent only after the mail server accepted it, so a crash may send it twice. */
 
-export async function recipientFor(app: App, to: string, unsubscribed: Unsubscribed): Promise<Recipient> {
+async function recipientFor(app: App, to: string, unsubscribed: Unsubscribed): Promise<Recipient> {
   const token = writeToken(await readSecret(app.config), unsubscribed)
   return { to, baseUrl: app.config.baseUrl, unsubscribeUrl: `${app.config.baseUrl}${unsubscribePath(token)}` }
 }
@@ -69,4 +72,31 @@ export async function sendDigest(app: App, { userId }: { userId: string }): Prom
       null,
     ),
   )
+}
+
+type Cancellation = { userId: string; data: NotificationData['InterviewChanged'] }
+
+const type = 'InterviewChanged'
+const path = paths.myPodcasts
+
+/** Cancels interviews for people who lose access to the show, or whose show is deleted. They get an email, but no notification in the app. */
+export const emailCancellations = (app: Pick<App, 'queue' | 'now'>, tx: Tx, canceled: Cancellation[]): Promise<void> =>
+  app.queue.addAll(
+    tx,
+    cancellationEmail,
+    canceled.map(({ userId, data }) => ({ userId, data, canceledAt: app.now().toISOString() })),
+  )
+
+type Payload = { userId: string; data: Record<string, string>; canceledAt: string }
+
+/** Skips people who don't want these emails. A cancellation can't wait for the daily digest, which has no calendar files. */
+export async function sendCancellation(app: App, { userId, data, canceledAt }: Payload): Promise<void> {
+  const email = await store.findVerifiedEmail(app.db, userId)
+  if (email === null) return
+  const choice = (await store.findChoices(app.db, type, [userId])).get(userId) ?? defaultDeliveries[type]
+  if (choice === 'off') return
+  const content = { type, data, path, triggerUserName: null } as const
+  const { baseUrl, mailFrom } = app.config
+  const calendar = invitationOf(content, { to: email, baseUrl, mailFrom, path, sentAt: new Date(canceledAt) })
+  await app.mail.send({ ...notificationMail(await recipientFor(app, email, { userId, type }), content), calendar })
 }

@@ -3,7 +3,7 @@ import type { App } from '../../../platform/app.ts'
 import { digestEmail } from '../jobs.ts'
 import { lastDigestTime } from '../digest-time.ts'
 import * as store from '../store.ts'
-import { updateCounters } from './deletion.ts'
+import { updateCounters } from './change.ts'
 
 /** Users per transaction. */
 const batchSize = 100

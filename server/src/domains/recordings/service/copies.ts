@@ -13,8 +13,7 @@ import { measureRecording, readPeaks } from '../jobs.ts'
 import * as store from '../store.ts'
 import { freeNames, inspectFetched, type FetchedFacts } from './fetched.ts'
 import { markDeleted, recordChange, replaceWith, type Retime } from './library.ts'
-import { lockWithPlan, requireEpisode, requireRecording } from './lock.ts'
-import { findQuota } from './quota.ts'
+import { lockWithPlan, requireEpisode, requireRecording, findQuota } from './lock.ts'
 
 /** What was made from a recording. `suffix` is added to its name. */
 export type NewCopy = {

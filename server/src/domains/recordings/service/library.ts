@@ -15,7 +15,7 @@ import { changeStep } from '../../workflow/service.ts'
 import { measureRecording, readPeaks } from '../jobs.ts'
 import * as store from '../store.ts'
 import type { InspectedFile } from './inspect.ts'
-import { requireWithinQuota } from './quota.ts'
+import { requireWithinQuota } from './lock.ts'
 
 /** The building blocks of all changes. Callers lock the podcast, and the episode if there is one. */
 

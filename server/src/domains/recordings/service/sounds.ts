@@ -8,9 +8,12 @@ import { findShow } from '../../podcasts/service.ts'
 import { ownerOf } from '../../teams/service.ts'
 import { adopt, openUpload, unfit } from '../../uploads/service.ts'
 import * as store from '../store.ts'
-import { discardInspected, readFacts, type InspectedFile } from './inspect.ts'
-import { lockWithPlan } from './lock.ts'
-import { requireWithinQuota } from './quota.ts'
+import { discardInspected, readFacts, inspectUpload, type InspectedFile } from './inspect.ts'
+import { lockWithPlan, requireWithinQuota } from './lock.ts'
+import { recordingLimits } from '@castwright/contract/recordings/limits.ts'
+import { splitName } from '@castwright/contract/recordings/form.ts'
+import { cleanStem, freeNames } from './fetched.ts'
+import { addToLibrary, markDeleted, recordChange } from './library.ts'
 
 /** Short audio of a podcast that isn't a recording of its own. It counts as storage all the same. */
 
@@ -45,3 +48,28 @@ export async function adoptSound(app: App, tx: Tx, userId: string, { opened }: I
 }
 
 export const discardSound = (app: App, inspected: InspectedFile): Promise<void> => discardInspected(app, inspected)
+
+/** Recordings that guests send. No member uploaded them, and no episode uses them until a member attaches them. */
+
+export const inspectTrack = (app: App, podcastId: string, given: { fileName: string; url: FileRef }): Promise<InspectedFile> =>
+  inspectUpload(app, null, podcastId, { ...given, field: 'track' })
+
+/** Adds it to the library as `Name - File.mp3`, or under another name if that is taken. The plan and the podcast must be locked. */
+export async function addTrack(app: App, tx: Tx, inspected: InspectedFile, sender: string): Promise<store.RecordingRow> {
+  const { stem, ending } = splitName(inspected.fileName)
+  const name = cleanStem(`${sender} - ${stem}`).slice(0, recordingLimits.fileName - ending.length - 8)
+  const [fileName] = await freeNames(tx, inspected.opened.podcastId, [`${name.trim()}.${ending}`])
+  return addToLibrary(app, tx, null, { ...inspected, fileName: fileName! })
+}
+
+export const discardTrack = (app: App, inspected: InspectedFile): Promise<void> => discardInspected(app, inspected)
+
+/** Deletes those that no episode uses. The podcast must be locked. */
+export async function deleteTracks(app: App, tx: Tx, userId: string, recordingIds: string[]): Promise<void> {
+  for (const id of recordingIds) {
+    const row = await store.findRecording(tx, id)
+    if (row?.episodeId !== null || row.isPublished) continue
+    await markDeleted(app, tx, row)
+    await recordChange(app, tx, userId, 'recording.deleted', row)
+  }
+}

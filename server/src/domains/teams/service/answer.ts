@@ -11,7 +11,7 @@ import { grantAccessWithoutEmail } from '../../profiles/service.ts'
 import { fileUrl } from '../../uploads/service.ts'
 import * as store from '../store.ts'
 import { tell, tellOfCredits } from './change.ts'
-import { inviterOf } from './emails.ts'
+import { inviterOf } from './invite.ts'
 
 type State = (typeof invitationStates)[number]
 

@@ -10,7 +10,7 @@ import type { AccountHook } from '../../profiles/service.ts'
 import { removalEmail } from '../jobs.ts'
 import * as store from '../store.ts'
 import { enabledRoles, lockRole } from './invite.ts'
-import { toPodcastRole } from './serialize.ts'
+import { toPodcastRole } from './team.ts'
 
 type RoleChanges = { id: string; collaboratorType?: CollaboratorType | undefined; showAccess?: ShowAccess | undefined }
 

@@ -2,7 +2,7 @@ import type { App } from '../../../platform/app.ts'
 import type { Db, Tx } from '../../../platform/db.ts'
 import { orNotFound } from '../../../platform/fault.ts'
 import { lockPlan } from '../../billing/service.ts'
-import * as store from '../store/owner.ts'
+import * as store from '../store/team.ts'
 
 /** Makes the creator of a podcast its owner. */
 export const addOwner = (app: Pick<App, 'now'>, tx: Tx, podcastId: string, userId: string): Promise<void> =>

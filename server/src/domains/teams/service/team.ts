@@ -3,7 +3,46 @@ import type { App } from '../../../platform/app.ts'
 import type { Db } from '../../../platform/db.ts'
 import { Fault, orNotFound } from '../../../platform/fault.ts'
 import * as store from '../store.ts'
-import { toPodcastRole, toPublicRole, toTeamUser } from './serialize.ts'
+import { publicName, teamName } from '@castwright/contract/names.ts'
+import { photoUrl } from '../../uploads/service.ts'
+import type { MemberRow } from '../store/team.ts'
+
+type RoleFacts = Omit<MemberRow, 'username' | 'firstName' | 'lastName' | 'photo'>
+
+/** A role with the fields for team members. */
+export const toPodcastRole = (row: RoleFacts): PodcastRole => ({
+  id: row.id,
+  podcastId: row.podcastId,
+  userId: row.userId,
+  email: row.email,
+  isActive: row.isActive,
+  collaboratorType: row.collaboratorType,
+  showAccess: row.showAccess,
+  invitedAt: row.invitedAt?.toISOString() ?? null,
+  expiresAt: (!row.isActive && row.expiresAt?.toISOString()) || null,
+})
+
+/** A role with its public fields. */
+const toPublicRole = (row: MemberRow): PodcastRole => ({
+  ...toPodcastRole(row),
+  email: null,
+  showAccess: null,
+  invitedAt: null,
+  expiresAt: null,
+})
+
+/** Visitors don't learn anything about addresses. */
+export const toTeamUser = (app: Pick<App, 'config'>, row: MemberRow, isMember: boolean): UserWithPodcastRole['user'] =>
+  row.userId === null
+    ? null
+    : {
+        id: row.userId,
+        username: row.username,
+        firstName: row.firstName ?? '',
+        lastName: row.lastName ?? '',
+        displayName: isMember ? teamName(row) : publicName(row),
+        thumbnailUrl: photoUrl(app, row.photo),
+      }
 
 /** A user's access to a podcast. Null if they are not an active member or it does not exist. */
 export const accessOf = (db: Db, podcastId: string, userId: string): Promise<ShowAccess | null> => store.findAccess(db, podcastId, userId)

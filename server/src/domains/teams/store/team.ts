@@ -1,4 +1,4 @@
-import { and, asc, eq, isNotNull, ne, sql, type SQL } from 'drizzle-orm'
+import { and, asc, eq, isNotNull, ne, sql, inArray, type SQL } from 'drizzle-orm'
 import type { CollaboratorType, ShowAccess } from '@castwright/contract/teams/shapes.ts'
 import type { Db, Tx } from '../../../platform/db.ts'
 import { sorted } from '../../../platform/lists/text.ts'
@@ -7,6 +7,7 @@ import { users } from '../../../schema/identity.ts'
 import { podcastInfos, podcasts } from '../../../schema/podcasts.ts'
 import { profiles, teamNameOf } from '../../../schema/profiles.ts'
 import { podcastRoles } from '../../../schema/teams.ts'
+import { newId } from '../../../platform/ids.ts'
 
 export type RoleRow = typeof podcastRoles.$inferSelect
 
@@ -124,4 +125,26 @@ export async function updateRole(tx: Tx, podcastRoleId: string, changes: Partial
 
 export async function deleteRole(tx: Tx, podcastRoleId: string): Promise<void> {
   await tx.delete(podcastRoles).where(eq(podcastRoles.id, podcastRoleId))
+}
+
+export async function insertOwner(tx: Tx, row: { podcastId: string; userId: string; createdAt: Date }): Promise<void> {
+  await tx.insert(podcastRoles).values({ id: newId(), showAccess: 'OWNER', collaboratorType: 'HOST', isActive: true, ...row })
+}
+
+export const findOwner = (db: Db, podcastId: string): Promise<string | null> =>
+  findValue(db, podcastRoles.userId, eq(podcastRoles.podcastId, podcastId), eq(podcastRoles.showAccess, 'OWNER'))
+
+/** Locks the roles of two users in a podcast. */
+export async function lockPair(tx: Tx, podcastId: string, one: string, two: string) {
+  const rows = await tx
+    .select()
+    .from(podcastRoles)
+    .where(and(eq(podcastRoles.podcastId, podcastId), inArray(podcastRoles.userId, [one, two])))
+    .orderBy(podcastRoles.id)
+    .for('update')
+  return [one, two].map((userId) => rows.find((row) => row.userId === userId))
+}
+
+export async function setAccess(tx: Tx, podcastRoleId: string, showAccess: ShowAccess): Promise<void> {
+  await tx.update(podcastRoles).set({ showAccess }).where(eq(podcastRoles.id, podcastRoleId))
 }

@@ -9,8 +9,9 @@ import { setRelease, type EpisodeRow } from '../../episodes/service.ts'
 import { recordEvent } from '../../events/service.ts'
 import { lockRecording, type RecordingRow } from '../../recordings/service.ts'
 import * as store from '../store.ts'
-import { countWords } from '../words.ts'
+import { countWords } from '../times.ts'
 import { isPublishable, toCaption } from './facts.ts'
+import { segmentsOf } from '../imported.ts'
 
 /** What every change of a transcript has in common: locks, versions, events, and what it means for a published episode. */
 
@@ -171,4 +172,29 @@ export async function replaceText(
   await store.saveSegments(tx, transcript.id, given)
   const { segments: _, ...facts } = text
   return touch(app, tx, locked, transcript, { isReleased: false, isOutdated: false, ...facts })
+}
+
+/** Whether people wrote or checked the text, so that a machine must not replace it without being asked. */
+export const isHuman = ({ transcript }: Pick<Locked, 'transcript'>): boolean =>
+  transcript !== null && (transcript.source !== 'machine' || transcript.isChecked)
+
+/**
+ * Saves what the machine made as the transcript. Call it once when all pieces are done, in the transaction that marks the transcription as
+ * done, so that it happens once. `locked` comes from `changeTranscript`.
+ */
+export async function saveMachineSegments(
+  app: App,
+  tx: Tx,
+  locked: Locked,
+  { segments, language }: { segments: CaptionSegment[]; language: string },
+): Promise<void> {
+  const ordered = segments.toSorted((one, other) => one.startMs - other.startMs || one.endMs - other.endMs)
+  await replaceText(app, tx, locked, {
+    reason: 'machine',
+    segments: segmentsOf({ format: 'json', segments: ordered, language, isTimed: true }, locked.recording.duration * 1000),
+    source: 'machine',
+    language,
+    isChecked: false,
+  })
+  await recordTranscript(app, tx, locked, 'transcript.made')
 }

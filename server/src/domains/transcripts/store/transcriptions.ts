@@ -1,12 +1,13 @@
-import { and, asc, eq, inArray, lt, ne, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, lt, ne, sql, gte } from 'drizzle-orm'
 import type { Db, Tx } from '../../../platform/db.ts'
 import { descending } from '../../../platform/lists/order.ts'
 import { findRow, first, hasRow } from '../../../platform/rows.ts'
 import { recordings } from '../../../schema/recordings.ts'
-import { transcriptionPieces, transcriptions } from '../../../schema/transcripts.ts'
+import { transcriptionPieces, transcriptions, transcriptionEngines } from '../../../schema/transcripts.ts'
+import type { TranscriptionEngine } from '@castwright/contract/transcripts/shapes.ts'
 
 export type TranscriptionRow = typeof transcriptions.$inferSelect
-export type PieceRow = typeof transcriptionPieces.$inferSelect
+type PieceRow = typeof transcriptionPieces.$inferSelect
 
 const isOpen = inArray(transcriptions.state, ['waiting', 'running'])
 
@@ -139,4 +140,23 @@ export async function findDurations(db: Db, recordingIds: string[]): Promise<Map
     .from(recordings)
     .where(inArray(recordings.id, recordingIds))
   return new Map(rows.map(({ id, duration }) => [id, duration * 1000]))
+}
+
+export async function saveEngine(tx: Tx, row: typeof transcriptionEngines.$inferInsert): Promise<void> {
+  const { engine, seenAt } = row
+  await tx.insert(transcriptionEngines).values(row).onConflictDoUpdate({ target: transcriptionEngines.server, set: { engine, seenAt } })
+}
+
+/** Of servers that reported since a time. */
+export async function findEngines(db: Db, since: Date): Promise<TranscriptionEngine[]> {
+  const rows = await db
+    .select({ engine: transcriptionEngines.engine })
+    .from(transcriptionEngines)
+    .where(gte(transcriptionEngines.seenAt, since))
+    .orderBy(transcriptionEngines.server)
+  return rows.map(({ engine }) => engine)
+}
+
+export async function deleteEngines(tx: Tx, before: Date): Promise<void> {
+  await tx.delete(transcriptionEngines).where(lt(transcriptionEngines.seenAt, before))
 }

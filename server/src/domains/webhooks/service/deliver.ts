@@ -7,6 +7,9 @@ import { leaseMs, maxFailingMs, nextAttempt } from '../schedule.ts'
 import * as store from '../store.ts'
 import type { Claimed, WebhookRow } from '../store.ts'
 import { send, type Outcome } from './send.ts'
+import { podcastSettingsPath } from '@castwright/contract/paths.ts'
+import { findShow } from '../../podcasts/service.ts'
+import { disabledMail } from '../mail.ts'
 
 /** Attempts that the log keeps of one delivery. */
 const maxLog = 20
@@ -67,4 +70,22 @@ async function disable(app: App, tx: Tx, { id, podcastId, name, isEnabled }: Web
   await store.cancelWaiting(tx, id)
   await recordEvent(app, tx, { podcastId, actorId: null, kind: 'webhook.disabled', data: { name } })
   await app.queue.add(tx, disabledEmail, { webhookId: id })
+}
+
+/** Skips webhooks that were deleted or turned on again in the meantime. */
+export async function sendDisabledEmail(app: App, { webhookId }: { webhookId: string }): Promise<void> {
+  const found = await store.findWebhook(app.db, webhookId)
+  if (!found || found.webhook.isEnabled || found.webhook.disabledReason === null) return
+  const { podcastId, name, disabledReason } = found.webhook
+  const [show, owner] = [await findShow(app.db, podcastId), await store.findOwner(app.db, podcastId)]
+  if (!show || !owner) return
+  await app.mail.send(
+    disabledMail({
+      to: owner,
+      name,
+      podcastTitle: show.title,
+      reason: disabledReason,
+      settingsUrl: `${app.config.baseUrl}${podcastSettingsPath(podcastId, 'webhooks')}`,
+    }),
+  )
 }

@@ -2,17 +2,85 @@ import { isDeepStrictEqual } from 'node:util'
 import type { ParsedInput } from '@castwright/contract/methods.ts'
 import { transcriptMessages, type Transcription, type TranscriptionEngine } from '@castwright/contract/transcripts/shapes.ts'
 import type { App } from '../../../../platform/app.ts'
-import type { Tx } from '../../../../platform/db.ts'
+import type { Tx, Db } from '../../../../platform/db.ts'
 import { Fault } from '../../../../platform/fault.ts'
 import { newId } from '../../../../platform/ids.ts'
 import { recordEvent } from '../../../events/service.ts'
 import { podcastOfRecording } from '../../../recordings/service.ts'
 import { transcribe } from '../../jobs.ts'
 import * as store from '../../store.ts'
-import { changeTranscript } from '../change.ts'
-import { isHuman } from '../machine.ts'
-import { engineName, findEngine } from './engine.ts'
-import { toTranscription } from './progress.ts'
+import { changeTranscript, isHuman } from '../change.ts'
+import { hostname } from 'node:os'
+
+/** What made a transcript, such as `built-in Moonshine Tiny`. */
+export const engineName = ({ provider, model }: TranscriptionEngine): string => `${provider} ${model}`.trim()
+
+/** A server that hasn't reported for so long has stopped. */
+const staleMs = 90_000
+
+const server = `${hostname()} ${process.pid}`
+
+/** Runs periodically on every server that transcribes. */
+export async function reportEngine(app: App): Promise<void> {
+  const seenAt = app.now()
+  await app.transaction(async (tx) => {
+    await store.saveEngine(tx, { server, engine: app.speech.engine(), seenAt })
+    await store.deleteEngines(tx, new Date(seenAt.getTime() - staleMs))
+  })
+}
+
+/** From best to worst. */
+const order: Array<TranscriptionEngine['state']> = ['ready', 'installing', 'failed', 'off']
+
+/** What makes transcripts. A server with `ROLE=web` makes none itself: the others say whether they can. */
+export async function findEngine({ db, speech, config, now }: Pick<App, 'db' | 'speech' | 'config' | 'now'>): Promise<TranscriptionEngine> {
+  const own = speech.engine()
+  if (config.role !== 'web' || own.provider !== 'built-in') return own
+  const reported = await store.findEngines(db, new Date(now().getTime() - staleMs))
+  return reported.toSorted((one, other) => order.indexOf(one.state) - order.indexOf(other.state))[0] ?? own
+}
+
+/** What is transcribed: one file per speaker, or the recording itself. */
+export const tracksOf = ({ recordingId, tracks }: store.TranscriptionRow): store.TranscriptionRow['tracks'] =>
+  tracks.length > 0 ? tracks : [{ recordingId, speaker: '' }]
+
+/** Before so much audio is done, the speed is a guess. */
+const reliableMs = 20_000
+
+async function toTranscription(db: Db, row: store.TranscriptionRow): Promise<Transcription> {
+  const { id, recordingId, state, error, createdAt, startedAt, finishedAt } = row
+  return {
+    id,
+    recordingId,
+    state,
+    ...(await progressOf(db, row)),
+    error,
+    createdAt: createdAt.toISOString(),
+    startedAt: startedAt?.toISOString() ?? null,
+    finishedAt: finishedAt?.toISOString() ?? null,
+  }
+}
+
+async function progressOf(db: Db, row: store.TranscriptionRow): Promise<Pick<Transcription, 'progress' | 'secondsLeft'>> {
+  if (row.state === 'done') return { progress: 1, secondsLeft: null }
+  if (row.state === 'canceled') return { progress: 0, secondsLeft: null }
+  const [durations, done] = [
+    await store.findDurations(
+      db,
+      tracksOf(row).map((track) => track.recordingId),
+    ),
+    await store.findProgress(db, row.id),
+  ]
+  const total = [...durations.values()].reduce((sum, duration) => sum + duration, 0)
+  const doneMs = done.reduce((sum, { endMs }) => sum + endMs, 0)
+  const tookMs = done.reduce((sum, track) => sum + track.tookMs, 0)
+  const leftMs = Math.max(0, total - doneMs)
+  return {
+    // Saving the text is still to come.
+    progress: total > 0 ? Math.min(0.99, doneMs / total) : 0,
+    secondsLeft: row.state !== 'running' || doneMs < reliableMs ? null : Math.ceil(((tookMs / doneMs) * leftMs) / 1000),
+  }
+}
 
 /** While the engine is being installed, transcriptions wait for it. */
 const canTranscribe = ({ state }: TranscriptionEngine): boolean => state === 'ready' || state === 'installing'

@@ -164,9 +164,7 @@ export const deleteGuestRemarks = (tx: Tx, episodeGuestIds: string[]): Promise<v
 /** Removes the deleted comments whose time is up. */
 export const removeOldComments = (app: App): Promise<void> => app.transaction((tx) => store.removeDeletedBefore(tx, restorableSince(app)))
 
-async function requireComment<Row>(found: Promise<Row | null>): Promise<Row> {
-  return orNotFound(await found)
-}
+const requireComment = async <Row>(found: Promise<Row | null>): Promise<Row> => orNotFound(await found)
 
 function cleanContent(html: string): string {
   const content = sanitizeHtml(html, 'comment')
@@ -220,9 +218,7 @@ async function changeOwnReactions(app: App, tx: Tx, event: CommentEvent, reactio
   ])
 }
 
-async function findComment(app: App, id: string): Promise<Comment> {
-  return toComment(app, await requireComment(store.findComment(app.db, id)))
-}
+const findComment = async (app: App, id: string): Promise<Comment> => toComment(app, await requireComment(store.findComment(app.db, id)))
 
 function toComment(app: Pick<App, 'config'>, row: store.ShownRow): Comment {
   const reactions: Reactions = {}

@@ -54,9 +54,7 @@ export const findComments = (db: Db, episodeId: string, page: { after: Place | n
 export const findComment = (db: Db, commentId: string): Promise<ShownRow | null> =>
   first(db.select(columns).from(comments).leftJoin(profiles, eq(profiles.userId, comments.userId)).where(eq(comments.id, commentId)))
 
-export async function countComments(db: Db, episodeId: string): Promise<number> {
-  return db.$count(comments, eq(comments.episodeId, episodeId))
-}
+export const countComments = (db: Db, episodeId: string): Promise<number> => db.$count(comments, eq(comments.episodeId, episodeId))
 
 /** Concurrent transactions wait for each other. */
 export const lockComment = (tx: Tx, commentId: string): Promise<CommentRow | null> =>
@@ -121,13 +119,12 @@ export async function removeDeletedBefore(tx: Tx, before: Date): Promise<void> {
 }
 
 /** The emoji on a comment in order of first use, and whether this person used them. */
-export async function findReactions(db: Db, commentId: string): Promise<Array<{ emoji: string; userId: string }>> {
-  return db
+export const findReactions = (db: Db, commentId: string): Promise<Array<{ emoji: string; userId: string }>> =>
+  db
     .select({ emoji: commentReactions.emoji, userId: commentReactions.userId })
     .from(commentReactions)
     .where(eq(commentReactions.commentId, commentId))
     .orderBy(asc(commentReactions.createdAt))
-}
 
 export async function addReactions(tx: Tx, commentId: string, userId: string, emoji: string[], createdAt: Date): Promise<void> {
   if (emoji.length === 0) return

@@ -12,50 +12,46 @@ const fromName = (show: string): string => shorten(show.replaceAll(/[\p{Cc}"<>@]
 
 const footerOf = (footer: string): Paragraph[] => (footer === '' ? [] : [{ note: footer.replaceAll(/\s*\n\s*/g, ', ') }])
 
-export function confirmationMail({ show, footer }: Sender, to: string, confirmUrl: string): EmailMessage {
-  return {
-    ...renderEmail({
-      to,
-      subject: shorten(`Confirm your subscription to ${show}`, 120),
-      title: 'Confirm your subscription',
-      paragraphs: [
-        `You asked for emails about new episodes of ${show}. Please confirm that this is your address.`,
-        { button: { label: 'Confirm subscription', href: confirmUrl, showsUrl: true } },
-        { note: "Didn't subscribe? Ignore this email, and we won't write to you again." },
-        ...footerOf(footer),
-      ],
-      reason: "You're receiving this email because someone entered this address on the show's page. The link is valid for 7 days.",
-    }),
-    fromName: fromName(show),
-  }
-}
+export const confirmationMail = ({ show, footer }: Sender, to: string, confirmUrl: string): EmailMessage => ({
+  ...renderEmail({
+    to,
+    subject: shorten(`Confirm your subscription to ${show}`, 120),
+    title: 'Confirm your subscription',
+    paragraphs: [
+      `You asked for emails about new episodes of ${show}. Please confirm that this is your address.`,
+      { button: { label: 'Confirm subscription', href: confirmUrl, showsUrl: true } },
+      { note: "Didn't subscribe? Ignore this email, and we won't write to you again." },
+      ...footerOf(footer),
+    ],
+    reason: "You're receiving this email because someone entered this address on the show's page. The link is valid for 7 days.",
+  }),
+  fromName: fromName(show),
+})
 
 export type ReleaseFacts = { title: string; episodeUrl: string; notes: Paragraph[] }
 
-export function releaseMail(
+export const releaseMail = (
   { podcastId, show, footer }: Sender,
   { title, episodeUrl, notes }: ReleaseFacts,
   to: string,
   unsubscribeUrl: string,
-): EmailMessage {
-  return {
-    ...renderEmail({
-      to,
-      subject: shorten(`${show}: ${title}`, 120),
-      title,
-      paragraphs: [{ button: { label: 'Listen to the episode', href: episodeUrl } }, ...notes, ...footerOf(footer)],
-      reason: `You subscribed to emails about new episodes of ${show}.`,
-      footerLinks: [{ label: 'Unsubscribe', href: unsubscribeUrl }],
-      headers: {
-        'List-Unsubscribe': `<${unsubscribeUrl}>`,
-        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
-        'List-Id': `<${podcastId}.${new URL(unsubscribeUrl).hostname}>`,
-        Precedence: 'bulk',
-      },
-    }),
-    fromName: fromName(show),
-  }
-}
+): EmailMessage => ({
+  ...renderEmail({
+    to,
+    subject: shorten(`${show}: ${title}`, 120),
+    title,
+    paragraphs: [{ button: { label: 'Listen to the episode', href: episodeUrl } }, ...notes, ...footerOf(footer)],
+    reason: `You subscribed to emails about new episodes of ${show}.`,
+    footerLinks: [{ label: 'Unsubscribe', href: unsubscribeUrl }],
+    headers: {
+      'List-Unsubscribe': `<${unsubscribeUrl}>`,
+      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      'List-Id': `<${podcastId}.${new URL(unsubscribeUrl).hostname}>`,
+      Precedence: 'bulk',
+    },
+  }),
+  fromName: fromName(show),
+})
 
 const isSafe = (href: string): boolean => {
   const url = URL.parse(href)

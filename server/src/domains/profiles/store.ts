@@ -183,14 +183,13 @@ export async function findAccessRequest(db: Db, userId: string) {
   return row ?? null
 }
 
-export async function findAccessRequests(db: Db, page: { pending: boolean; before?: Place; limit: number }) {
-  return db
+export const findAccessRequests = async (db: Db, page: { pending: boolean; before?: Place; limit: number }) =>
+  db
     .select(accessRequestColumns)
     .from(accessRequests)
     .innerJoin(users, eq(users.id, accessRequests.userId))
     .where(and(page.pending ? isPending : undefined, olderThan(accessRequests.requestedAt, accessRequests.userId, page.before)))
     .orderBy(...descending(accessRequests.requestedAt, accessRequests.userId))
     .limit(page.limit)
-}
 
 export const countPendingRequests = (db: Db): Promise<number> => db.$count(accessRequests, isPending)

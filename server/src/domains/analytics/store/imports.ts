@@ -15,9 +15,8 @@ export const findNames = (db: Db, podcastId: string) =>
     .from(episodes)
     .where(sql`${episodes.podcastId} = ${podcastId} and ${episodes.deletedAt} is null`)
 
-export async function countImports(db: Db, podcastId: string): Promise<number> {
-  return db.$count(downloadImports, eq(downloadImports.podcastId, podcastId))
-}
+export const countImports = (db: Db, podcastId: string): Promise<number> =>
+  db.$count(downloadImports, eq(downloadImports.podcastId, podcastId))
 
 /** Rows per statement. More would keep other requests waiting while they are written out. */
 const batch = 10_000

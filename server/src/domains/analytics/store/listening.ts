@@ -9,13 +9,12 @@ import type { Heard } from '../retention.ts'
 type PublishedRecording = { recordingId: string; episodeId: string; duration: number }
 
 /** Those of these recordings that are the published one of an episode. */
-export async function findPublished(db: Db, recordingIds: string[]): Promise<PublishedRecording[]> {
-  return db
+export const findPublished = (db: Db, recordingIds: string[]): Promise<PublishedRecording[]> =>
+  db
     .select({ recordingId: publications.recordingId, episodeId: publications.episodeId, duration: recordings.duration })
     .from(publications)
     .innerJoin(recordings, eq(recordings.id, publications.recordingId))
     .where(sql`${publications.recordingId} = any(${sql.param(recordingIds)}::uuid[])`)
-}
 
 /** Adds to what was heard before, in one statement. Sorted, so that several servers lock the rows in the same order. */
 export async function addHeard(tx: Tx, heard: Map<string, Heard>, day: string): Promise<void> {

@@ -63,16 +63,14 @@ export async function findCalendar(
 
 const allKinds = ['interview', 'step', 'task', 'planned', 'scheduled', 'published', 'busy', 'gap'] satisfies CalendarKind[]
 
-function rangeOf({ from, to }: Pick<Asked, 'from' | 'to'>, timeZone: string, podcastIds: string[]): store.Range {
-  return {
-    podcastIds,
-    firstDay: from,
-    lastDay: to,
-    from: instantOf(from, '00:00', timeZone),
-    until: endOfDay(to, timeZone),
-    limit: calendarLimits.items + 1,
-  }
-}
+const rangeOf = ({ from, to }: Pick<Asked, 'from' | 'to'>, timeZone: string, podcastIds: string[]): store.Range => ({
+  podcastIds,
+  firstDay: from,
+  lastDay: to,
+  from: instantOf(from, '00:00', timeZone),
+  until: endOfDay(to, timeZone),
+  limit: calendarLimits.items + 1,
+})
 
 const day = 86_400_000
 

@@ -72,9 +72,8 @@ async function startFrom(app: App, tx: Tx, userId: string, { templateId, podcast
   }
 }
 
-async function contextOf({ db }: Pick<App, 'db'>, podcastId: string, userId: string): Promise<store.FormContext> {
-  return orNotFound(await store.findFormContext(db, podcastId, userId))
-}
+const contextOf = async ({ db }: Pick<App, 'db'>, podcastId: string, userId: string): Promise<store.FormContext> =>
+  orNotFound(await store.findFormContext(db, podcastId, userId))
 
 function rowOf(app: Pick<App, 'now'>, context: store.FormContext, { episode: given }: NewEpisode) {
   const now = app.now()

@@ -17,13 +17,10 @@ export async function lockDeletedEpisode(tx: Tx, episodeId: string): Promise<sto
   return lockDeletedRow(tx, episodeId)
 }
 
-async function podcastOfDeletedRow(tx: Tx, episodeId: string): Promise<string> {
-  return orNotFound(await store.findPodcastOfDeleted(tx, episodeId))
-}
+const podcastOfDeletedRow = async (tx: Tx, episodeId: string): Promise<string> =>
+  orNotFound(await store.findPodcastOfDeleted(tx, episodeId))
 
-async function lockDeletedRow(tx: Tx, episodeId: string): Promise<store.EpisodeRow> {
-  return orNotFound(await store.lockDeleted(tx, episodeId))
-}
+const lockDeletedRow = async (tx: Tx, episodeId: string): Promise<store.EpisodeRow> => orNotFound(await store.lockDeleted(tx, episodeId))
 
 /** Also locks the team members, who may be notified. Returns the current team. `userId` is null for automatic actions. */
 export async function lockEpisodeAndTeam(
@@ -61,10 +58,6 @@ async function lockPodcast(tx: Tx, podcastId: string, userIds: string[]): Promis
   return locked
 }
 
-async function podcastOf(tx: Tx, episodeId: string): Promise<string> {
-  return orNotFound(await store.findPodcastOfEpisode(tx, episodeId))
-}
+const podcastOf = async (tx: Tx, episodeId: string): Promise<string> => orNotFound(await store.findPodcastOfEpisode(tx, episodeId))
 
-async function lockEpisodeRow(tx: Tx, episodeId: string): Promise<store.EpisodeRow> {
-  return orNotFound(await store.lockEpisode(tx, episodeId))
-}
+const lockEpisodeRow = async (tx: Tx, episodeId: string): Promise<store.EpisodeRow> => orNotFound(await store.lockEpisode(tx, episodeId))

@@ -39,13 +39,12 @@ const defaultOrders: store.Order[] = [
 const withoutDuplicates = (orders: store.Order[]): store.Order[] =>
   orders.filter(({ propertyName }, at) => orders.findIndex((one) => one.propertyName === propertyName) === at)
 
-function filtersOf(given: QueryOptions['filters']): store.Filter[] {
-  return given.map(({ propertyName, operator, ...one }, at) => {
+const filtersOf = (given: QueryOptions['filters']): store.Filter[] =>
+  given.map(({ propertyName, operator, ...one }, at) => {
     const read = readValue(store.kindOf(propertyName), one)
     if ('value' in read) return { propertyName, operator, value: read.value }
     throw new Fault('invalid_fields', { [`query_options.filters.${at}.${read.field}`]: read.message })
   })
-}
 
 /** One page of a query, and the cursor of the next. */
 type Page = {

@@ -29,12 +29,12 @@ function requireWithin(cuts: Cut[], durationMs: number): void {
     throw new Fault('invalid_fields', { cuts: finishingMessages.nothingLeft })
 }
 
-export async function saveCuts(
+export const saveCuts = (
   app: App,
   userId: string,
   { recordingId, cuts, version }: ParsedInput<'FinishingService.SaveCuts'>,
-): Promise<CutList> {
-  return app.transaction(async (tx) => {
+): Promise<CutList> =>
+  app.transaction(async (tx) => {
     const { recording } = await lockRecording(tx, recordingId, userId)
     requireWithin(cuts, recording.duration * 1000)
     const before = await store.findCuts(tx, recordingId)
@@ -51,4 +51,3 @@ export async function saveCuts(
     await recordEvent(app, tx, { podcastId, episodeId, actorId: userId, kind: 'cuts.edited', data: { recordingId, fileName } })
     return toList(recordingId, row)
   })
-}

@@ -71,8 +71,8 @@ export async function queueFinishing(
   return row
 }
 
-export async function cancelFinishing(app: App, userId: string, recordingId: string): Promise<Finishing | null> {
-  return app.transaction(async (tx) => {
+export const cancelFinishing = (app: App, userId: string, recordingId: string): Promise<Finishing | null> =>
+  app.transaction(async (tx) => {
     const { recording } = await lockRecording(tx, recordingId, userId)
     const open = await store.findOpenFinishing(tx, recordingId)
     if (!open) {
@@ -86,7 +86,6 @@ export async function cancelFinishing(app: App, userId: string, recordingId: str
     await recordEvent(app, tx, { podcastId, episodeId, actorId: userId, kind: 'finishing.canceled', data: { recordingId, fileName } })
     return toFinishing(tx, row, app.now())
   })
-}
 
 /** Deleting a recording cancels its job. */
 export const cancelWithRecording: DeletedHook = async (app, tx, { id }) => {

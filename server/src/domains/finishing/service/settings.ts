@@ -46,21 +46,19 @@ export async function updateSettings(app: App, userId: string, { podcastId, ...g
   })
 }
 
-function insert(app: App, tx: Tx, podcastId: string, form: PresetForm, isDefault: boolean): Promise<store.PresetRow> {
-  return store.insertPreset(tx, { ...toColumns(form), id: newId(), podcastId, isDefault, createdAt: app.now() })
-}
+const insert = (app: App, tx: Tx, podcastId: string, form: PresetForm, isDefault: boolean): Promise<store.PresetRow> =>
+  store.insertPreset(tx, { ...toColumns(form), id: newId(), podcastId, isDefault, createdAt: app.now() })
 
 const toColumns = ({ name, introId, outroId, ...values }: PresetForm) => ({ name, introId, outroId, values })
 
 /** Presets of one podcast change one after another. */
-async function inPodcast<T>(app: App, userId: string, podcastId: string, name: string, work: (tx: Tx) => Promise<T>): Promise<T> {
-  return app.transaction(async (tx) => {
+const inPodcast = <T>(app: App, userId: string, podcastId: string, name: string, work: (tx: Tx) => Promise<T>): Promise<T> =>
+  app.transaction(async (tx) => {
     await lockTeam(tx, podcastId, userId)
     const result = await work(tx)
     await recordEvent(app, tx, { podcastId, actorId: userId, kind: 'finishing.presets_changed', data: { name } })
     return result
   })
-}
 
 async function requireValid(tx: Tx, podcastId: string, { name, introId, outroId }: PresetForm, ownId: string | null): Promise<void> {
   if (await store.isPresetName(tx, podcastId, name, ownId))
@@ -72,22 +70,17 @@ async function requireValid(tx: Tx, podcastId: string, { name, introId, outroId 
   }
 }
 
-async function requirePreset(tx: Tx, presetId: string): Promise<store.PresetRow> {
-  return orNotFound(await store.findPreset(tx, presetId))
-}
+const requirePreset = async (tx: Tx, presetId: string): Promise<store.PresetRow> => orNotFound(await store.findPreset(tx, presetId))
 
-async function podcastOf(app: App, presetId: string): Promise<store.PresetRow> {
-  return orNotFound(await store.findPreset(app.db, presetId))
-}
+const podcastOf = async (app: App, presetId: string): Promise<store.PresetRow> => orNotFound(await store.findPreset(app.db, presetId))
 
-export async function createPreset(app: App, userId: string, podcastId: string, form: PresetForm): Promise<Preset> {
-  return inPodcast(app, userId, podcastId, form.name, async (tx) => {
+export const createPreset = (app: App, userId: string, podcastId: string, form: PresetForm): Promise<Preset> =>
+  inPodcast(app, userId, podcastId, form.name, async (tx) => {
     await requireValid(tx, podcastId, form, null)
     const presets = await store.findPresets(tx, podcastId)
     if (presets.length >= finishingLimits.presets) throw new Fault('invalid_fields', { 'preset.name': finishingMessages.tooManyPresets })
     return toPreset(await insert(app, tx, podcastId, form, presets.length === 0))
   })
-}
 
 export async function updatePreset(app: App, userId: string, presetId: string, form: PresetForm): Promise<Preset> {
   const { podcastId } = await podcastOf(app, presetId)

@@ -102,9 +102,7 @@ export const deleteSound = (app: App, userId: string, soundId: string): Promise<
   })
 
 /** The file of a sound. */
-export async function findSoundFile(
+export const findSoundFile = (
   { db }: Pick<App, 'db'>,
   soundId: string,
-): Promise<Pick<store.SoundRow, 'object' | 'fileType' | 'fileSize'> | null> {
-  return store.findSound(db, soundId)
-}
+): Promise<Pick<store.SoundRow, 'object' | 'fileType' | 'fileSize'> | null> => store.findSound(db, soundId)

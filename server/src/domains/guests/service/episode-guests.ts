@@ -25,14 +25,12 @@ const usualMinutes = 60
 
 type Found = Output<'EpisodeGuestService.FindByEpisodeID'>
 
-export async function findOfEpisode(app: App, userId: string, episodeId: string): Promise<Found> {
-  return {
-    guests: await findEpisodeGuests(app, app.db, episodeId),
-    slots: await findSlots(app.db, episodeId),
-    tracks: await findSentTracks(app, userId, episodeId),
-    slotDefaults: await findSlotDefaults(app.db, episodeId),
-  }
-}
+export const findOfEpisode = async (app: App, userId: string, episodeId: string): Promise<Found> => ({
+  guests: await findEpisodeGuests(app, app.db, episodeId),
+  slots: await findSlots(app.db, episodeId),
+  tracks: await findSentTracks(app, userId, episodeId),
+  slotDefaults: await findSlotDefaults(app.db, episodeId),
+})
 
 async function findSlotDefaults(db: Db, episodeId: string): Promise<Found['slotDefaults']> {
   const podcastId = await podcastOfEpisode(db, episodeId)

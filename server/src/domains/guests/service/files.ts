@@ -54,9 +54,10 @@ export async function importGuests(app: App, userId: string, { podcastId, text }
 }
 
 /** The guest book as a CSV file. */
-export async function findCsv(db: Db, podcastId: string): Promise<Output<'GuestService.FindCSV'>> {
-  return { fileName: 'guests.csv', text: writeGuests(await store.findAll(db, podcastId)) }
-}
+export const findCsv = async (db: Db, podcastId: string): Promise<Output<'GuestService.FindCSV'>> => ({
+  fileName: 'guests.csv',
+  text: writeGuests(await store.findAll(db, podcastId)),
+})
 
 /** Everything that is stored about a guest. */
 export async function exportGuest(app: Pick<App, 'db' | 'config'>, guestId: string): Promise<Output<'GuestService.FindExport'>> {

@@ -40,13 +40,11 @@ export async function announceHosts(app: Pick<App, 'now' | 'signals'>, tx: Tx, p
 const toHosts = async (app: Pick<App, 'config'>, db: Db, podcastId: string): Promise<Host[]> =>
   (await store.findHosts(db, podcastId)).map((row) => toHost(app, row))
 
-export async function listHosts(app: App, podcastId: string): Promise<Output<'HostService.FindByPodcastID'>> {
-  return {
-    hosts: await toHosts(app, app.db, podcastId),
-    feedUrl: feedUrl(app, podcastId),
-    hasAsk: app.config.internalPort !== undefined,
-  }
-}
+export const listHosts = async (app: App, podcastId: string): Promise<Output<'HostService.FindByPodcastID'>> => ({
+  hosts: await toHosts(app, app.db, podcastId),
+  feedUrl: feedUrl(app, podcastId),
+  hasAsk: app.config.internalPort !== undefined,
+})
 
 const refuse = (message: string): never => {
   throw new Fault('invalid_fields', { host: message })

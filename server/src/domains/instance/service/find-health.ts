@@ -15,27 +15,25 @@ const states = new WeakMap<App['config'], State>()
 
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
 
-function partsOf({ config, backups, storage, storageOwner, mail, db, now }: App, signal: AbortSignal): HealthParts {
-  return {
-    config,
-    signal,
-    now,
-    hasDatabase: true,
-    inspect: backups.inspect,
-    async findStorageProblem() {
-      const found = await storageOwner.inspect()
-      return ['ours', 'behind', 'unclaimed'].includes(found.found) ? null : ownerSentence(found, storage.location)
-    },
-    openStorage: async () => ({ ...storage, close: async () => {} }),
-    async countDamagedRecordings() {
-      let differences = 0
-      for await (const _one of findFileDifferences(db, storage, signal)) differences += 1
-      return differences
-    },
-    checkMail: () => mail.check(),
-    explain: messageOf,
-  }
-}
+const partsOf = ({ config, backups, storage, storageOwner, mail, db, now }: App, signal: AbortSignal): HealthParts => ({
+  config,
+  signal,
+  now,
+  hasDatabase: true,
+  inspect: backups.inspect,
+  async findStorageProblem() {
+    const found = await storageOwner.inspect()
+    return ['ours', 'behind', 'unclaimed'].includes(found.found) ? null : ownerSentence(found, storage.location)
+  },
+  openStorage: async () => ({ ...storage, close: async () => {} }),
+  async countDamagedRecordings() {
+    let differences = 0
+    for await (const _one of findFileDifferences(db, storage, signal)) differences += 1
+    return differences
+  },
+  checkMail: () => mail.check(),
+  explain: messageOf,
+})
 
 async function check(app: App, state: State): Promise<void> {
   try {

@@ -42,9 +42,12 @@ const warning = (part: string, says: string, advice: string): CheckResult => ({ 
 const failed = (part: string, says: string, advice: string): CheckResult => ({ part, state: 'failed', says, advice })
 
 /** Checks that only need the settings. */
-export function checkConfig(config: Config): CheckResult[] {
-  return [checkNode(), checkAddress(config), ...checkServers(config), ...checkWeb(config)]
-}
+export const checkConfig = (config: Config): CheckResult[] => [
+  checkNode(),
+  checkAddress(config),
+  ...checkServers(config),
+  ...checkWeb(config),
+]
 
 /** Checks that try things out. An error in one doesn't stop the others. */
 export async function runChecks(given: HealthParts): Promise<CheckResult[]> {

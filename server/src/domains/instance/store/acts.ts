@@ -13,8 +13,8 @@ export async function insertAct(tx: Tx, act: typeof operatorActs.$inferInsert): 
   await tx.insert(operatorActs).values(act)
 }
 
-export async function findActs(db: Db, { before, limit }: { before: Place | null; limit: number }) {
-  return db
+export const findActs = async (db: Db, { before, limit }: { before: Place | null; limit: number }) =>
+  db
     .select({
       id: operatorActs.id,
       createdAt: operatorActs.createdAt,
@@ -29,4 +29,3 @@ export async function findActs(db: Db, { before, limit }: { before: Place | null
     .where(olderThan(operatorActs.createdAt, operatorActs.id, before))
     .orderBy(...descending(operatorActs.createdAt, operatorActs.id))
     .limit(limit)
-}

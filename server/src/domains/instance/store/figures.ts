@@ -69,14 +69,13 @@ export async function findStoredBytes(db: Db): Promise<{ total: number; ofPodcas
   return row!
 }
 
-export async function findEmails(db: Db, { isFailed, before, limit }: { isFailed: boolean; before: Place | null; limit: number }) {
-  return db
+export const findEmails = async (db: Db, { isFailed, before, limit }: { isFailed: boolean; before: Place | null; limit: number }) =>
+  db
     .select()
     .from(emailDeliveries)
     .where(and(isFailed ? isNotNull(emailDeliveries.error) : undefined, olderThan(emailDeliveries.createdAt, emailDeliveries.id, before)))
     .orderBy(...descending(emailDeliveries.createdAt, emailDeliveries.id))
     .limit(limit)
-}
 
 /** Those with problems first. */
 export async function findWebhooks(db: Db, limit: number) {

@@ -43,12 +43,11 @@ const matching = (text: string) => {
 }
 
 /** Newest first. */
-export async function findUsers(db: Db, { text, before, limit }: { text: string; before: Place | null; limit: number }) {
-  return select(db)
+export const findUsers = async (db: Db, { text, before, limit }: { text: string; before: Place | null; limit: number }) =>
+  select(db)
     .where(and(text === '' ? undefined : matching(text), olderThan(users.createdAt, users.id, before)))
     .orderBy(...descending(users.createdAt, users.id))
     .limit(limit)
-}
 
 export const findUser = (db: Db, userId: string): Promise<UserRow | null> => first(select(db).where(eq(users.id, userId)))
 

@@ -65,6 +65,7 @@ export async function importMembers(
   })
 }
 
-export async function findCsv(db: Db, podcastId: string): Promise<Output<'ListenerService.FindCSV'>> {
-  return { fileName: 'members.csv', text: writeMembers(await store.findAll(db, podcastId, 'member')) }
-}
+export const findCsv = async (db: Db, podcastId: string): Promise<Output<'ListenerService.FindCSV'>> => ({
+  fileName: 'members.csv',
+  text: writeMembers(await store.findAll(db, podcastId, 'member')),
+})

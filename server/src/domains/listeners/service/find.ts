@@ -54,9 +54,10 @@ export type Urls = { feedUrl: string; pageUrl: string }
 export const urlsOf = (app: Pick<App, 'config' | 'feedSecret'>, linkId: string): Urls =>
   urlsFor(app, toToken(linkId, app.feedSecret(linkId)))
 
-function urlsFor(app: Pick<App, 'config'>, token: string): Urls {
-  return { feedUrl: `${app.config.baseUrl}${privateFeedPath(token)}`, pageUrl: `${app.config.baseUrl}${memberPath(token)}` }
-}
+const urlsFor = (app: Pick<App, 'config'>, token: string): Urls => ({
+  feedUrl: `${app.config.baseUrl}${privateFeedPath(token)}`,
+  pageUrl: `${app.config.baseUrl}${memberPath(token)}`,
+})
 
 export async function findUrls(
   app: Pick<App, 'db' | 'config' | 'feedSecret'>,

@@ -72,12 +72,11 @@ export const findAll = (db: Db, podcastId: string, kind: ListenerKind): Promise<
 export const findSome = (db: Db, podcastId: string, listenerIds: string[]): Promise<ListenerRow[]> =>
   findRows(db, listeners, eq(listeners.podcastId, podcastId), inArray(listeners.id, listenerIds))
 
-export async function findNotRevoked(db: Db, podcastId: string): Promise<Array<Pick<ListenerRow, 'id' | 'email'>>> {
-  return db
+export const findNotRevoked = (db: Db, podcastId: string): Promise<Array<Pick<ListenerRow, 'id' | 'email'>>> =>
+  db
     .select({ id: listeners.id, email: listeners.email })
     .from(listeners)
     .where(and(eq(listeners.podcastId, podcastId), ne(listeners.state, 'revoked')))
-}
 
 export async function countByState(db: Db, podcastId: string): Promise<Map<ListenerState, number>> {
   const rows = await db

@@ -39,13 +39,12 @@ export async function deleteTier(tx: Tx, tierId: string): Promise<void> {
 }
 
 /** How many members of each tier are in each state. */
-export async function countMembers(db: Db, podcastId: string): Promise<Array<{ tierId: string; state: string; members: number }>> {
-  return db
+export const countMembers = (db: Db, podcastId: string): Promise<Array<{ tierId: string; state: string; members: number }>> =>
+  db
     .select({ tierId: memberships.tierId, state: memberships.state, members: sql<number>`count(*)`.mapWith(Number) })
     .from(memberships)
     .where(and(eq(memberships.podcastId, podcastId), ne(memberships.state, 'pending')))
     .groupBy(memberships.tierId, memberships.state)
-}
 
 /** Whether anyone joined it or is at its checkout. */
 export const isTierUsed = (db: Db, tierId: string): Promise<boolean> => hasRow(db, memberships, eq(memberships.tierId, tierId))

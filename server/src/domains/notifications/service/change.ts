@@ -16,14 +16,13 @@ async function mark(app: App, tx: Tx, userId: string, which: Which): Promise<num
   return marked
 }
 
-async function remove(app: App, userId: string, which: Which): Promise<number> {
-  return app.transaction(async (tx) => {
+const remove = (app: App, userId: string, which: Which): Promise<number> =>
+  app.transaction(async (tx) => {
     await store.lockStates(tx, [userId])
     const deleted = await store.deleteNotifications(tx, userId, which)
     await updateCounters(app, tx, deleted)
     return deleted.length
   })
-}
 
 /** Marks notifications as read and returns them, including those already read. Ignores those of other users. */
 export async function markThese(app: App, userId: string, ids: string[]): Promise<Notification[]> {

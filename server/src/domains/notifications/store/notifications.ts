@@ -106,9 +106,8 @@ export const isMember = (db: Db, podcastId: string, userId: string): Promise<boo
 type NewNotification = typeof notifications.$inferInsert
 
 /** Returns only new rows. Skips users who already have a notification for the event. */
-export async function insertNotifications(tx: Tx, rows: NewNotification[]): Promise<Array<{ id: string; userId: string }>> {
-  return tx.insert(notifications).values(rows).onConflictDoNothing().returning({ id: notifications.id, userId: notifications.userId })
-}
+export const insertNotifications = (tx: Tx, rows: NewNotification[]): Promise<Array<{ id: string; userId: string }>> =>
+  tx.insert(notifications).values(rows).onConflictDoNothing().returning({ id: notifications.id, userId: notifications.userId })
 
 type Which = { ids: string[] } | { before: Date }
 

@@ -5,12 +5,10 @@ import { fileUrl, photoUrl } from '../../uploads/service.ts'
 import type { PublicRow } from '../store.ts'
 
 /** The public profile, with URLs instead of object names. */
-export function toPublicUser(app: Pick<App, 'config'>, { photo, audioBio, username, ...row }: PublicRow): PublicUser {
-  return {
-    ...row,
-    username: username ?? '',
-    thumbnailUrl: photoUrl(app, photo),
-    audioBioUrl: audioBio === null ? null : fileUrl(app, { bucket: 'user-audio-bios', object: audioBio }),
-    userProfileUrl: username === null ? null : `${app.config.baseUrl}${creatorPath(username)}`,
-  }
-}
+export const toPublicUser = (app: Pick<App, 'config'>, { photo, audioBio, username, ...row }: PublicRow): PublicUser => ({
+  ...row,
+  username: username ?? '',
+  thumbnailUrl: photoUrl(app, photo),
+  audioBioUrl: audioBio === null ? null : fileUrl(app, { bucket: 'user-audio-bios', object: audioBio }),
+  userProfileUrl: username === null ? null : `${app.config.baseUrl}${creatorPath(username)}`,
+})

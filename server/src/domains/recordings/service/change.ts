@@ -14,28 +14,26 @@ import { attach, markEmpty, returnToLibrary, markDeleted, recordChange, replaceW
 type Changes = ParsedInput<'RecordingService.Update'>['newRecording']
 
 /** Renames, attaches and detaches as requested, all or nothing. */
-export async function updateRecording(app: App, userId: string, { id, fileName, episodeId }: Changes): Promise<store.RecordingRow> {
-  return inItsPodcast(app, userId, id, async (tx, row) => {
+export const updateRecording = (app: App, userId: string, { id, fileName, episodeId }: Changes): Promise<store.RecordingRow> =>
+  inItsPodcast(app, userId, id, async (tx, row) => {
     if (fileName !== undefined && fileName !== row.fileName) await rename(app, tx, userId, row, fileName)
     if (episodeId === null) await detach(app, tx, userId, row)
     else if (episodeId !== undefined && episodeId !== row.episodeId) await attachTo(app, tx, userId, row, episodeId)
     await touchPodcast(tx, row.podcastId, userId, app.now())
     return requireRecording(tx, row.podcastId, id)
   })
-}
 
-async function inItsPodcast<T>(
+const inItsPodcast = <T>(
   app: App,
   userId: string,
   recordingId: string,
   work: (tx: Tx, row: store.RecordingRow) => Promise<T>,
-): Promise<T> {
-  return app.transaction(async (tx) => {
+): Promise<T> =>
+  app.transaction(async (tx) => {
     const podcastId = orNotFound(await store.findPodcastOfRecording(tx, recordingId))
     await lock(tx, podcastId, userId)
     return work(tx, await requireRecording(tx, podcastId, recordingId))
   })
-}
 
 /** The file extension tells the type, so it stays. Podcast apps keep their URL. */
 async function rename(app: App, tx: Tx, userId: string, row: store.RecordingRow, fileName: string): Promise<void> {

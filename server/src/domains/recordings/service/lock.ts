@@ -78,9 +78,10 @@ async function takenBytes(db: Db, podcastId: string): Promise<number> {
   return used + reserved
 }
 
-export async function findQuota(app: Ports, db: Db, podcastId: string): Promise<StorageQuota> {
-  return { limit: await quotaOf(app, db, podcastId), taken: await takenBytes(db, podcastId) }
-}
+export const findQuota = async (app: Ports, db: Db, podcastId: string): Promise<StorageQuota> => ({
+  limit: await quotaOf(app, db, podcastId),
+  taken: await takenBytes(db, podcastId),
+})
 
 type Held = { plan: GoverningPlan; mediaFormat: 'audio' | 'video' }
 

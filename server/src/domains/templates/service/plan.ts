@@ -27,9 +27,7 @@ type Draft = Pick<NewDraft, 'title' | 'seasonNumber' | 'episodeNumber'> & { plan
 
 const full = { episodeType: 'FULL', level: null } as const
 
-async function podcastOf(db: Db, podcastId: string): Promise<PodcastRow> {
-  return orNotFound(await findShow(db, podcastId))
-}
+const podcastOf = async (db: Db, podcastId: string): Promise<PodcastRow> => orNotFound(await findShow(db, podcastId))
 
 /** The episodes of a plan with their titles, numbers and dates. */
 async function draftsOf(db: Db, podcast: PodcastRow, { rule, title, seasonNumber: given, firstNumber }: Form): Promise<Draft[]> {

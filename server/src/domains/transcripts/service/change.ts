@@ -24,17 +24,16 @@ export type Locked = {
 }
 
 /** Runs a change with the recording, its episode and its transcript locked by the podcast. */
-export async function changeTranscript<T>(
+export const changeTranscript = <T>(
   app: App,
   userId: string | null,
   recordingId: string,
   work: (tx: Tx, locked: Locked) => Promise<T>,
-): Promise<T> {
-  return app.transaction(async (tx) => {
+): Promise<T> =>
+  app.transaction(async (tx) => {
     const locked = await lockRecording(tx, recordingId, userId)
     return work(tx, { ...locked, userId, transcript: await store.findTranscript(tx, recordingId) })
   })
-}
 
 export function requireTranscript({ transcript }: Locked): store.TranscriptRow {
   if (!transcript) throw new Fault('not_found')

@@ -14,12 +14,12 @@ type SegmentInput = TranscriptChange['put'][number]
 type Saved = { transcript: TranscriptFacts; saved: Segment[]; conflicts: Array<{ id: string; segment: Segment | null }> }
 
 /** Saves each change as a whole, unless another person changed one of its segments. */
-export async function saveSegments(
+export const saveSegments = (
   app: App,
   userId: string,
   { recordingId, changes }: ParsedInput<'TranscriptsService.SaveSegments'>,
-): Promise<Saved> {
-  return changeTranscript(app, userId, recordingId, async (tx, locked) => {
+): Promise<Saved> =>
+  changeTranscript(app, userId, recordingId, async (tx, locked) => {
     const { recording, transcript: found } = locked
     const row =
       found ??
@@ -42,7 +42,6 @@ export async function saveSegments(
     await store.saveSegments(tx, row.id, saved)
     return { ...(await answer(tx, await touch(app, tx, locked, row), [...result.unchanged, ...saved])), conflicts: result.conflicts }
   })
-}
 
 const answer = async (tx: Tx, row: store.TranscriptRow, saved: store.SegmentRow[]) => ({
   transcript: await toFacts(tx, row),
@@ -77,15 +76,17 @@ const isSame = (given: SegmentInput, row: store.SegmentRow | undefined): boolean
   given.text === row.text &&
   given.isChecked === row.isChecked
 
-function toRow({ words, confidence, ...given }: SegmentInput, had: store.SegmentRow | undefined, transcriptId: string): store.SegmentRow {
-  return {
-    ...given,
-    transcriptId,
-    words: words === undefined ? adaptWords(had?.words ?? null, given.text, given) : words,
-    confidence: confidence === undefined ? (had?.confidence ?? null) : confidence,
-    version: given.version + 1,
-  }
-}
+const toRow = (
+  { words, confidence, ...given }: SegmentInput,
+  had: store.SegmentRow | undefined,
+  transcriptId: string,
+): store.SegmentRow => ({
+  ...given,
+  transcriptId,
+  words: words === undefined ? adaptWords(had?.words ?? null, given.text, given) : words,
+  confidence: confidence === undefined ? (had?.confidence ?? null) : confidence,
+  version: given.version + 1,
+})
 
 async function requireSpace(tx: Tx, transcriptId: string, { put, remove }: Sorted): Promise<void> {
   const added = put.filter(({ version }) => version === 0).length - remove.length
@@ -94,13 +95,13 @@ async function requireSpace(tx: Tx, transcriptId: string, { put, remove }: Sorte
 }
 
 /** Changes segments of a transcript that exists, and keeps the text before as a version. */
-async function rewrite(
+const rewrite = (
   app: App,
   userId: string,
   recordingId: string,
   { change, isRetimed = false }: { change: (segment: store.SegmentRow) => store.SegmentRow; isRetimed?: boolean },
-): Promise<{ transcript: Transcript; changed: number }> {
-  return changeTranscript(app, userId, recordingId, async (tx, locked) => {
+): Promise<{ transcript: Transcript; changed: number }> =>
+  changeTranscript(app, userId, recordingId, async (tx, locked) => {
     const row = requireTranscript(locked)
     const before = await store.findSegments(tx, row.id)
     const changed = before
@@ -114,7 +115,6 @@ async function rewrite(
     const updated = await touch(app, tx, locked, row, isRetimed ? { isOutdated: false } : {})
     return { transcript: await toTranscript(tx, updated), changed: changed.length }
   })
-}
 
 const retimed = (segment: store.SegmentRow, map: (ms: number) => number): store.SegmentRow => {
   const now = mapTimes(segment, map)

@@ -51,6 +51,7 @@ export const toCaption = ({ startMs, endMs, speaker, text, words, confidence }: 
   ...(confidence !== null && { confidence }),
 })
 
-export async function findSettings({ db }: Pick<App, 'db'>, podcastId: string): Promise<TranscriptSettings> {
-  return { podcastId, isAutoReleased: await store.isAutoReleased(db, podcastId) }
-}
+export const findSettings = async ({ db }: Pick<App, 'db'>, podcastId: string): Promise<TranscriptSettings> => ({
+  podcastId,
+  isAutoReleased: await store.isAutoReleased(db, podcastId),
+})

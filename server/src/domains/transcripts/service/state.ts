@@ -11,39 +11,32 @@ import { findSettings, isPublishable, toFacts, toTranscript } from './facts.ts'
 
 type Of<Facts> = Facts & { recordingId: string }
 
-export async function markChecked(app: App, userId: string, { recordingId, isChecked }: Of<{ isChecked: boolean }>): Promise<Transcript> {
-  return changeTranscript(app, userId, recordingId, async (tx, locked) => {
+export const markChecked = (app: App, userId: string, { recordingId, isChecked }: Of<{ isChecked: boolean }>): Promise<Transcript> =>
+  changeTranscript(app, userId, recordingId, async (tx, locked) => {
     const row = requireTranscript(locked)
     await store.markSegments(tx, row.id, isChecked)
     if (row.isChecked === isChecked) return toTranscript(tx, row)
     await recordTranscript(app, tx, locked, isChecked ? 'transcript.checked' : 'transcript.unchecked')
     return toTranscript(tx, await touch(app, tx, locked, row, { isChecked }))
   })
-}
 
-export async function releaseTranscript(
+export const releaseTranscript = (
   app: App,
   userId: string,
   { recordingId, isReleased }: Of<{ isReleased: boolean }>,
-): Promise<TranscriptFacts> {
-  return changeTranscript(app, userId, recordingId, async (tx, locked) => {
+): Promise<TranscriptFacts> =>
+  changeTranscript(app, userId, recordingId, async (tx, locked) => {
     const row = requireTranscript(locked)
     if (row.isReleased === isReleased) return toFacts(tx, row)
     await recordTranscript(app, tx, locked, isReleased ? 'transcript.released' : 'transcript.withdrawn')
     return toFacts(tx, await touch(app, tx, locked, row, { isReleased }))
   })
-}
 
-export async function updateLanguage(
-  app: App,
-  userId: string,
-  { recordingId, language }: Of<{ language: string }>,
-): Promise<TranscriptFacts> {
-  return changeTranscript(app, userId, recordingId, async (tx, locked) => {
+export const updateLanguage = (app: App, userId: string, { recordingId, language }: Of<{ language: string }>): Promise<TranscriptFacts> =>
+  changeTranscript(app, userId, recordingId, async (tx, locked) => {
     const row = requireTranscript(locked)
     return toFacts(tx, row.language === language ? row : await touch(app, tx, locked, row, { language }))
   })
-}
 
 /** The versions stay, so that it can be restored. */
 export async function deleteTranscript(app: App, userId: string, recordingId: string): Promise<void> {

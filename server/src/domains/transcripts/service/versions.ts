@@ -41,12 +41,11 @@ export async function findVersion(
 }
 
 /** The replaced text becomes a version, too. */
-export async function restoreVersion(app: App, userId: string, { recordingId, versionId }: Of): Promise<Transcript> {
-  return changeTranscript(app, userId, recordingId, async (tx, locked) => {
+export const restoreVersion = (app: App, userId: string, { recordingId, versionId }: Of): Promise<Transcript> =>
+  changeTranscript(app, userId, recordingId, async (tx, locked) => {
     const version = orNotFound(await store.findVersion(tx, recordingId, versionId))
     const { segments, source, language, isChecked } = version
     const row = await replaceText(app, tx, locked, { reason: 'restored', segments, source, language, isChecked })
     await recordTranscript(app, tx, locked, 'transcript.restored')
     return toTranscript(tx, row)
   })
-}

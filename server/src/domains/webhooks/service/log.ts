@@ -38,9 +38,8 @@ export async function findDeliveries(app: Pick<App, 'db'>, input: ParsedInput<'W
 
 type Named = { webhookId: string; deliveryId: string }
 
-async function get(db: Db, { webhookId, deliveryId }: Named): Promise<FoundDelivery> {
-  return orNotFound(await store.findDelivery(db, webhookId, deliveryId))
-}
+const get = async (db: Db, { webhookId, deliveryId }: Named): Promise<FoundDelivery> =>
+  orNotFound(await store.findDelivery(db, webhookId, deliveryId))
 
 export async function findDelivery(app: Pick<App, 'db'>, named: Named): Promise<DeliveryDetails> {
   const found = await get(app.db, named)

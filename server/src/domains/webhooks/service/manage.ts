@@ -75,19 +75,13 @@ export async function createWebhook(app: App, userId: string, input: ParsedInput
 }
 
 /** Locks the podcast and then the webhook. */
-async function changeWebhook<T>(
-  app: App,
-  userId: string,
-  webhookId: string,
-  change: (tx: Tx, webhook: WebhookRow) => Promise<T>,
-): Promise<T> {
-  return app.transaction(async (tx) => {
+const changeWebhook = <T>(app: App, userId: string, webhookId: string, change: (tx: Tx, webhook: WebhookRow) => Promise<T>): Promise<T> =>
+  app.transaction(async (tx) => {
     const podcastId = orNotFound(await podcastOfWebhook(tx, webhookId))
     await lockTeam(tx, podcastId, userId)
     const webhook = orNotFound(await store.lockWebhook(tx, webhookId))
     return change(tx, webhook)
   })
-}
 
 export const updateWebhook = (app: App, userId: string, input: ParsedInput<'WebhookService.Update'>): Promise<Webhook> =>
   changeWebhook(app, userId, input.webhookId, async (tx, webhook) => {

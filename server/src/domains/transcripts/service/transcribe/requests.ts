@@ -141,8 +141,8 @@ async function continueFailed(tx: Tx, row: store.TranscriptionRow, engine: strin
   await store.updateTranscription(tx, row.id, { piecesDone: failed.piecesDone })
 }
 
-export async function cancelTranscription(app: App, userId: string, recordingId: string): Promise<Transcription | null> {
-  return changeTranscript(app, userId, recordingId, async (tx, { recording }) => {
+export const cancelTranscription = (app: App, userId: string, recordingId: string): Promise<Transcription | null> =>
+  changeTranscript(app, userId, recordingId, async (tx, { recording }) => {
     const open = await store.findOpenTranscription(tx, recordingId)
     if (!open) {
       const latest = await store.findLatestTranscription(tx, recordingId)
@@ -161,7 +161,6 @@ export async function cancelTranscription(app: App, userId: string, recordingId:
     })
     return toTranscription(tx, row)
   })
-}
 
 export async function findTranscription(
   app: Pick<App, 'db' | 'speech' | 'config' | 'now'>,

@@ -86,8 +86,8 @@ export async function updateComment(app: App, userId: string, { id, content, rea
   return findComment(app, id)
 }
 
-export async function deleteComment(app: App, userId: string, access: ShowAccess, commentId: string): Promise<void> {
-  await app.transaction(async (tx) => {
+export const deleteComment = (app: App, userId: string, access: ShowAccess, commentId: string): Promise<void> =>
+  app.transaction(async (tx) => {
     const { userId: authorId } = await requireComment(store.findComment(tx, commentId))
     await lockUsers(tx, authorId === null ? [userId] : [userId, authorId])
     const comment = await requireComment(store.lockComment(tx, commentId))
@@ -96,7 +96,6 @@ export async function deleteComment(app: App, userId: string, access: ShowAccess
     await store.deleteComment(tx, comment, { deleterId: userId, deletedAt: app.now() })
     await recordEvent(app, tx, { ...eventOf({ id: comment.episodeId, podcastId }, commentId, userId), kind: 'comment.deleted' })
   })
-}
 
 const restorableFor = commentLimits.hoursToRestore * 60 * 60 * 1000
 

@@ -82,14 +82,13 @@ export async function updateReview(app: App, userId: string, { id, ...given }: C
 const different = (old: store.ReviewRow, given: Omit<Changes, 'id'>): Partial<store.ReviewRow> =>
   Object.fromEntries(Object.entries(given).filter(([field, value]) => value !== undefined && value !== old[field as keyof Changes]))
 
-export async function deleteReview(app: App, userId: string, reviewId: string): Promise<void> {
-  await app.transaction(async (tx) => {
+export const deleteReview = (app: App, userId: string, reviewId: string): Promise<void> =>
+  app.transaction(async (tx) => {
     const episode = await hold(tx, (await store.findReview(tx, reviewId))?.episodeId, userId)
     const review = await store.deleteReview(tx, reviewId)
     if (review) await recordEvent(app, tx, { ...eventOf(episode, review, userId), kind: 'review.deleted' })
     await updateStep(app, tx, episode, userId)
   })
-}
 
 /** Called when a member leaves a team. */
 export const unassignReviewer = (_app: App, tx: Tx, podcastId: string, userId: string): Promise<void> =>

@@ -38,8 +38,8 @@ export const queueUsageCheck = (app: Pick<App, 'queue'>, tx: Tx, userId: string)
   app.queue.add(tx, checkUsage, { userId }, { key: userId })
 
 /** Warns a user once about each limit that is nearly or fully reached. */
-export async function warnOwner(app: App, { userId }: { userId: string }): Promise<void> {
-  await app.transaction(async (tx) => {
+export const warnOwner = (app: App, { userId }: { userId: string }): Promise<void> =>
+  app.transaction(async (tx) => {
     if (!(await store.lockSubscriber(tx, userId))) return
     const now = app.now()
     const [news] = await warningChangesOf(app, tx, [userId], now)
@@ -66,7 +66,6 @@ export async function warnOwner(app: App, { userId }: { userId: string }): Promi
       })),
     )
   })
-}
 
 /** Checks all podcast owners. Locks only those with changes. */
 export async function warnOwners(app: App, signal: AbortSignal): Promise<void> {

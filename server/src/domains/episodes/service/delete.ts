@@ -48,8 +48,8 @@ const isRestorable = ({ isPublished, migrationStatus }: store.EpisodeRow): boole
   !isPublished && (migrationStatus === 'MIGRATION_NONE' || migrationStatus === 'MIGRATION_SUCCESS')
 
 /** Deletes an episode. A draft can be restored for a while, a published one can't. Jobs delete stored objects. */
-export async function deleteEpisode(app: App, userId: string, episodeId: string, { deleteRecording = false } = {}): Promise<void> {
-  await app.transaction(async (tx) => {
+export const deleteEpisode = (app: App, userId: string, episodeId: string, { deleteRecording = false } = {}): Promise<void> =>
+  app.transaction(async (tx) => {
     const { episode, team } = await lockEpisodeAndTeam(tx, episodeId, userId)
     const { podcastId, title } = episode
     const canRestore = isRestorable(episode)
@@ -63,10 +63,9 @@ export async function deleteEpisode(app: App, userId: string, episodeId: string,
     await recordEvent(app, tx, { podcastId, episodeId, actorId: userId, kind: 'episode.deleted', data: { title } })
     await touchPodcast(tx, podcastId, userId, app.now())
   })
-}
 
-export async function restoreEpisode(app: App, userId: string, episodeId: string): Promise<void> {
-  await app.transaction(async (tx) => {
+export const restoreEpisode = (app: App, userId: string, episodeId: string): Promise<void> =>
+  app.transaction(async (tx) => {
     const { episode: deleted, team } = await lockDeletedEpisodeAndTeam(tx, episodeId, userId)
     const { podcastId, title } = deleted
     await store.updateEpisode(tx, episodeId, { deletedAt: null, deleterId: null, updatedAt: app.now() })
@@ -77,7 +76,6 @@ export async function restoreEpisode(app: App, userId: string, episodeId: string
     await recordEvent(app, tx, { podcastId, episodeId, actorId: userId, kind: 'episode.restored', data: { title } })
     await touchPodcast(tx, podcastId, userId, app.now())
   })
-}
 
 export async function findDeleted(app: Pick<App, 'db'>, podcastId: string): Promise<Output<'EpisodeService.FindDeleted'>> {
   const rows = await store.findDeleted(app.db, podcastId, episodeLimits.deletedListed)

@@ -66,14 +66,13 @@ async function tag(
 }
 
 /** Without a runner, it is not running any more. */
-export async function failFinishing(app: App, row: store.FinishingRow, reason: string, runnerId: string | null): Promise<void> {
-  await app.transaction(async (tx) => {
+export const failFinishing = (app: App, row: store.FinishingRow, reason: string, runnerId: string | null): Promise<void> =>
+  app.transaction(async (tx) => {
     const current = await store.findFinishing(tx, row.id)
     if (!current || !['waiting', 'running'].includes(current.state) || (runnerId && current.runnerId !== runnerId)) return
     await store.updateFinishing(tx, row.id, { state: 'failed', error: reason, finishedAt: app.now(), runnerId: null })
     await recordFailure(app, tx, row, reason)
   })
-}
 
 async function recordFailure(app: App, tx: Tx, { recordingId, podcastId }: store.FinishingRow, reason: string): Promise<void> {
   const fileName = (await store.findFileNames(tx, [recordingId])).get(recordingId) ?? ''

@@ -113,8 +113,8 @@ function sentenceOf(error: unknown): string {
 }
 
 /** Ends a run and emails all operators, once. */
-async function fail(app: App, runId: string, error: string): Promise<void> {
-  await app.transaction(async (tx) => {
+const fail = (app: App, runId: string, error: string): Promise<void> =>
+  app.transaction(async (tx) => {
     const wasRunning = await store.updateRunning(tx, runId, {
       state: 'failed',
       finishedAt: app.now(),
@@ -124,7 +124,6 @@ async function fail(app: App, runId: string, error: string): Promise<void> {
     if (!wasRunning) return
     for (const userId of await findOperators(tx)) await app.queue.add(tx, backupFailed, { runId, userId })
   })
-}
 
 export async function sendFailure(app: App, { runId, userId }: { runId: string; userId: string }): Promise<void> {
   const run = await store.findRun(app.db, runId)

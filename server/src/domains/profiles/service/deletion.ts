@@ -63,8 +63,8 @@ export async function deleteUser(app: App, caller: { userId: string; sessionId: 
 }
 
 /** From the command line: makes this user the only operator. Previous operators keep their plan. */
-export async function transferOperator(app: App, userId: string): Promise<void> {
-  await app.transaction(async (tx) => {
+export const transferOperator = (app: App, userId: string): Promise<void> =>
+  app.transaction(async (tx) => {
     await store.lockFirstAccount(tx)
     if (!(await store.lockProfile(tx, userId))) throw new Fault('not_found')
     const previous = await store.findOperators(tx)
@@ -74,4 +74,3 @@ export async function transferOperator(app: App, userId: string): Promise<void> 
       if (subjectId !== userId) await noteAct(app, tx, { kind: 'user.operator_revoked', operatorId: null, subjectId })
     await noteAct(app, tx, { kind: 'user.operator_granted', operatorId: null, subjectId: userId })
   })
-}

@@ -67,8 +67,8 @@ async function detach(app: App, tx: Tx, userId: string, row: store.RecordingRow)
 }
 
 /** Deletes permanently. An unpublished episode loses it. */
-export async function deleteRecording(app: App, userId: string, recordingId: string): Promise<void> {
-  await inItsPodcast(app, userId, recordingId, async (tx, row) => {
+export const deleteRecording = (app: App, userId: string, recordingId: string): Promise<void> =>
+  inItsPodcast(app, userId, recordingId, async (tx, row) => {
     const episode = row.episodeId === null ? null : await requireEpisode(tx, row.podcastId, row.episodeId)
     if (row.isPublished || episode?.isPublished) throw new Fault('recording_published')
     await markDeleted(app, tx, row)
@@ -76,7 +76,6 @@ export async function deleteRecording(app: App, userId: string, recordingId: str
     if (episode) await markEmpty(app, tx, userId, episode)
     await touchPodcast(tx, row.podcastId, userId, app.now())
   })
-}
 
 /** Deleting an episode deletes its recording or puts it back into the library. */
 export const detachFromDeletedEpisode: EpisodeHook = async (app, tx, { episode, userId, deleteRecording: isWanted, isRestorable }) => {

@@ -58,13 +58,12 @@ async function resultOf(app: App, { fileType, object, headerBytes }: store.Recor
 }
 
 /** Saves what the uploader's browser measured, once, if the server couldn't. */
-export async function saveBrowserMeasurement(app: App, userId: string, recordingId: string, measurement: Measurement): Promise<void> {
-  await app.transaction(async (tx) => {
+export const saveBrowserMeasurement = (app: App, userId: string, recordingId: string, measurement: Measurement): Promise<void> =>
+  app.transaction(async (tx) => {
     const row = orNotFound(await store.findRecording(tx, recordingId))
     if (row.creatorId !== userId) throw new Fault('not_yourself')
     await store.saveMeasurement(tx, recordingId, 'browser', { measurementState: 'ready', measurement })
   })
-}
 
 /** Jobs added in one round, and seconds after which a recording should have been measured. */
 const batch = 50
@@ -94,14 +93,13 @@ export async function findPeaks(db: Db, recordingId: string): Promise<Output<'Re
 }
 
 /** Saves a waveform computed by the uploader's browser, once, if we couldn't. */
-export async function saveBrowserPeaks(app: App, userId: string, recordingId: string, peaks: number[]): Promise<void> {
-  await app.transaction(async (tx) => {
+export const saveBrowserPeaks = (app: App, userId: string, recordingId: string, peaks: number[]): Promise<void> =>
+  app.transaction(async (tx) => {
     const row = orNotFound(await store.findRecording(tx, recordingId))
     if (row.creatorId !== userId) throw new Fault('not_yourself')
     await store.savePeaks(tx, recordingId, 'browser', { peaks, peaksState: 'ready' })
     await bump(app, tx, 'recording', recordingId)
   })
-}
 
 /** A job that failed for a day has given up, so the uploader's browser may compute it. */
 export const leavePeaksToBrowser = (app: App): Promise<void> =>

@@ -158,8 +158,8 @@ export const startFromTemplate: TemplateHook = async (app, tx, userId, { templat
 type Told = { podcast: PodcastRow; team: string[]; planId: string; dates: Date[] }
 
 /** One notification for the whole season. */
-async function notifyOfSeason(app: App, tx: Tx, userId: string, { podcast, team, planId, dates }: Told): Promise<void> {
-  await notify(app, tx, {
+const notifyOfSeason = (app: App, tx: Tx, userId: string, { podcast, team, planId, dates }: Told): Promise<void> =>
+  notify(app, tx, {
     type: 'SeasonPlanned',
     event: eventOf('SeasonPlanned', podcast.id, planId),
     userIds: team,
@@ -168,4 +168,3 @@ async function notifyOfSeason(app: App, tx: Tx, userId: string, { podcast, team,
     data: { podcastTitle: podcast.title, ...spanInWords(dates, podcast.timeZone) },
     path: `/${podcast.profileUrl}/episodes/all`,
   })
-}

@@ -39,8 +39,8 @@ export const updateLanguage = (app: App, userId: string, { recordingId, language
   })
 
 /** The versions stay, so that it can be restored. */
-export async function deleteTranscript(app: App, userId: string, recordingId: string): Promise<void> {
-  await changeTranscript(app, userId, recordingId, async (tx, locked) => {
+export const deleteTranscript = (app: App, userId: string, recordingId: string): Promise<void> =>
+  changeTranscript(app, userId, recordingId, async (tx, locked) => {
     const row = requireTranscript(locked)
     await keepVersion(app, tx, row, { reason: 'deleted', userId })
     await store.deleteTranscript(tx, row.id)
@@ -48,7 +48,6 @@ export async function deleteTranscript(app: App, userId: string, recordingId: st
     await recordTranscript(app, tx, locked, 'transcript.deleted')
     if (isPublishable(row, await store.isAutoReleased(tx, row.podcastId))) await markModified(app, tx, locked.episode)
   })
-}
 
 export async function updateSettings(
   app: App,

@@ -80,8 +80,8 @@ async function finishTranscription(app: App, id: string, runnerId: string): Prom
 }
 
 /** Without a runner, it is not running any more. */
-async function failTranscription(app: App, row: store.TranscriptionRow, reason: string, runnerId: string | null): Promise<void> {
-  await app.transaction(async (tx) => {
+const failTranscription = (app: App, row: store.TranscriptionRow, reason: string, runnerId: string | null): Promise<void> =>
+  app.transaction(async (tx) => {
     const current = await store.findTranscription(tx, row.id)
     if (!current || !['waiting', 'running'].includes(current.state) || (runnerId && current.runnerId !== runnerId)) return
     await end(app, tx, row.id, { state: 'failed', error: reason })
@@ -91,7 +91,6 @@ async function failTranscription(app: App, row: store.TranscriptionRow, reason: 
     const data = { recordingId, fileName: recording.fileName, reason }
     await recordEvent(app, tx, { podcastId, episodeId: recording.episodeId, actorId: null, kind: 'transcript.failed', data })
   })
-}
 
 /** The pieces of a failed one stay, so that starting again continues after them. */
 async function end(app: App, tx: Tx, id: string, set: Partial<store.TranscriptionRow>): Promise<void> {
@@ -103,9 +102,8 @@ async function end(app: App, tx: Tx, id: string, set: Partial<store.Transcriptio
 const piecesKeptMs = 14 * 24 * 3_600_000
 
 /** Runs periodically. Deletes pieces that no one has continued with. */
-export async function deleteOldPieces(app: App): Promise<void> {
-  await app.transaction((tx) => store.deleteOldPieces(tx, new Date(app.now().getTime() - piecesKeptMs)))
-}
+export const deleteOldPieces = (app: App): Promise<void> =>
+  app.transaction((tx) => store.deleteOldPieces(tx, new Date(app.now().getTime() - piecesKeptMs)))
 
 /** Runs periodically. */
 export async function failAbandonedTranscriptions(app: App, signal: AbortSignal): Promise<void> {

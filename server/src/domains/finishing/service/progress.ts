@@ -15,22 +15,14 @@ export async function toFinishings(db: Db, rows: store.FinishingRow[], now: Date
   const names = await store.findFileNames(db, recordingIds)
   const finishings: Finishing[] = []
   for (const row of rows) {
-    const { id, podcastId, recordingId, resultId, state, error, presetName, values, cuts, createdAt, startedAt, finishedAt } = row
+    const { recordingId, state, createdAt, startedAt, finishedAt } = row
     finishings.push({
-      id,
-      podcastId,
-      recordingId,
-      resultId,
+      ...row,
       fileName: names.get(recordingId) ?? '',
-      state,
       stage: state === 'running' ? row.stage : null,
       progress: state === 'done' ? 1 : state === 'running' ? row.progress : 0,
       secondsLeft: secondsLeft(row, now),
       ahead: state === 'waiting' ? await store.countAhead(db, row) : 0,
-      error,
-      presetName,
-      values,
-      cuts,
       createdAt: createdAt.toISOString(),
       startedAt: startedAt?.toISOString() ?? null,
       finishedAt: finishedAt?.toISOString() ?? null,

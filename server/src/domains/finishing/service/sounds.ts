@@ -16,17 +16,11 @@ import * as store from '../store.ts'
 type Deps = Pick<App, 'config'>
 
 async function toSound({ config }: Deps, db: Db, row: store.SoundRow): Promise<Sound> {
-  const { id, podcastId, name, duration, fileType, fileSize, createdAt } = row
   return {
-    id,
-    podcastId,
-    name,
-    duration,
-    fileType,
-    fileSize,
-    url: `${config.baseUrl}/api/finishing/sounds/${id}`,
-    presetNames: (await store.findPresetsWith(db, id)).map((preset) => preset.name),
-    createdAt: createdAt.toISOString(),
+    ...row,
+    url: `${config.baseUrl}/api/finishing/sounds/${row.id}`,
+    presetNames: (await store.findPresetsWith(db, row.id)).map((preset) => preset.name),
+    createdAt: row.createdAt.toISOString(),
   }
 }
 

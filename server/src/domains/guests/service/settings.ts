@@ -34,18 +34,10 @@ export const findCurrentForm = async (db: Db, { podcastId, releaseVersion }: sto
 export async function findSettings(db: Db, podcastId: string): Promise<GuestSettings> {
   const row = await findSettingsRow(db, podcastId)
   const form = await findCurrentForm(db, row)
-  const { intro, questions, requiresRelease, requiresApproval, interviewMinutes, interviewPlace, version } = row
   return {
-    podcastId,
-    intro,
-    questions,
+    ...row,
     emails: emailsOf(row),
     releaseForm: form && { text: form.text, sha256: form.sha256, version: form.version, createdAt: form.createdAt.toISOString() },
-    requiresRelease,
-    requiresApproval,
-    interviewMinutes,
-    interviewPlace,
-    version,
   }
 }
 

@@ -9,13 +9,7 @@ const maxShown = 100
 
 const outboxDir = (app: App): string => join(app.config.dataDir, 'outbox')
 
-const toOutboxEmail = (email: StoredEmail): OutboxEmail => ({
-  id: email.id,
-  to: email.to,
-  subject: email.subject,
-  sentAt: email.date.toISOString(),
-  text: email.text,
-})
+const toOutboxEmail = ({ date, ...email }: StoredEmail): OutboxEmail => ({ ...email, sentAt: date.toISOString() })
 
 /** Emails and text messages that were not delivered because no provider is configured. */
 export async function findOutbox(app: App) {

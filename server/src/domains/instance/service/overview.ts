@@ -54,13 +54,11 @@ export async function findWebhooks(db: Db) {
 export async function findEmails(db: Db, { isFailed, cursor: from }: { isFailed: boolean; cursor?: string | undefined }) {
   const before = from === undefined ? null : readCursor(from)
   const { shown, cursor } = pageOf(await store.findEmails(db, { isFailed, before, limit: perPage + 1 }), perPage)
-  const emails = shown.map(({ id, recipient, subject, createdAt, error, isTemporary }): EmailDelivery => ({
-    id,
-    to: recipient,
-    subject,
+  const emails = shown.map(({ recipient: to, createdAt, isTemporary, ...row }): EmailDelivery => ({
+    ...row,
+    to,
     at: createdAt.toISOString(),
-    error,
-    willRetry: error !== null && isTemporary,
+    willRetry: row.error !== null && isTemporary,
   }))
   return { emails, cursor }
 }

@@ -53,22 +53,11 @@ type Named = { podcastId: string; tierId: string }
 
 async function toTiers(db: Db, podcastId: string, rows: store.TierRow[]): Promise<Tier[]> {
   const counts = await store.countMembers(db, podcastId)
-  return rows.map(({ id, name, description, cents, interval, hasBonus, earlyDays, archivedAt }) => {
-    const own = counts.filter(({ tierId }) => tierId === id)
-    const count = (state: string): number => own.find((row) => row.state === state)?.members ?? 0
+  return rows.map((row) => {
+    const own = counts.filter(({ tierId }) => tierId === row.id)
+    const count = (state: string): number => own.find((one) => one.state === state)?.members ?? 0
     const members = { active: count('active'), unpaid: count('unpaid'), ended: count('ended') }
-    return {
-      id,
-      name,
-      description,
-      cents,
-      interval,
-      hasBonus,
-      earlyDays,
-      members,
-      isArchived: archivedAt !== null,
-      isSold: own.length > 0,
-    }
+    return { ...row, members, isArchived: row.archivedAt !== null, isSold: own.length > 0 }
   })
 }
 

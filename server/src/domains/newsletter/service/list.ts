@@ -14,14 +14,10 @@ import { writeSubscribers, type ReadSubscribers } from '../file.ts'
 import * as store from '../store.ts'
 
 const toSubscriber = (row: store.SubscriberRow): Subscriber => ({
-  id: row.id,
-  email: row.email,
-  state: row.state,
-  source: row.source,
+  ...row,
   createdAt: row.createdAt.toISOString(),
   confirmedAt: row.confirmedAt?.toISOString() ?? null,
   endedAt: row.endedAt?.toISOString() ?? null,
-  reason: row.reason,
 })
 
 export async function findSubscribers(

@@ -12,29 +12,18 @@ import { findOrigin } from '../../hosts/service.ts'
 import { findShow } from '../../podcasts/service.ts'
 import * as store from '../store.ts'
 
-const toIssue = ({ issue, recipients, sent, failed, uncertain }: Awaited<ReturnType<typeof store.findIssues>>[number]): Issue => ({
-  id: issue.id,
-  episodeId: issue.episodeId,
-  title: issue.title,
-  state: issue.state,
-  recipients,
-  sent,
-  failed,
-  uncertain,
+const toIssue = ({ issue, ...numbers }: Awaited<ReturnType<typeof store.findIssues>>[number]): Issue => ({
+  ...issue,
+  ...numbers,
   error: issue.state === 'sending' ? issue.error : null,
   createdAt: issue.createdAt.toISOString(),
   finishedAt: issue.finishedAt?.toISOString() ?? null,
 })
 
 export async function findNewsletter(app: Pick<App, 'config'>, db: Db, podcastId: string): Promise<Newsletter> {
-  const { isOn, intro, footer, version } = await store.findSettings(db, podcastId)
   const show = orNotFound(await findShow(db, podcastId))
   return {
-    podcastId,
-    isOn,
-    intro,
-    footer,
-    version,
+    ...(await store.findSettings(db, podcastId)),
     counts: await store.countByState(db, podcastId),
     formUrl: `${await findOrigin({ db, config: app.config }, podcastId)}${newsletterPath(show.profileUrl)}`,
     issues: (await store.findIssues(db, podcastId, newsletterLimits.issues)).map(toIssue),

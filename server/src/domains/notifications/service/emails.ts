@@ -5,7 +5,7 @@ import { textOfClean } from '../../../platform/html/text.ts'
 import { readSecret } from '../../identity/service.ts'
 import type { Details } from '../email-texts.ts'
 import { invitationOf } from '../invitation.ts'
-import { digestMail, notificationMail, type Recipient, type NotificationContent } from '../mail.ts'
+import { digestMail, notificationMail, type Recipient } from '../mail.ts'
 import * as store from '../store.ts'
 import { writeToken, type Unsubscribed } from '../token.ts'
 import type { Tx } from '../../../platform/db.ts'
@@ -22,13 +22,6 @@ async function recipientFor(app: App, to: string, unsubscribed: Unsubscribed): P
 /** The delivery that applies now. */
 const deliveryOf = (row: store.PendingRow): Delivery =>
   row.emailVerified && row.isTheirs ? (row.choice ?? defaultDeliveries[row.type]) : 'off'
-
-const toContent = (row: store.PendingRow): NotificationContent => ({
-  type: row.type,
-  data: row.data,
-  path: row.path,
-  triggerUserName: row.triggerUserName,
-})
 
 /** Enough to see what kind of episodes failed. */
 const maxFailedTitles = 5
@@ -48,10 +41,9 @@ export async function sendNotificationEmail(app: App, { notificationId }: { noti
   const delivery = deliveryOf(row)
   if (delivery === 'at_once') {
     const recipient = await recipientFor(app, row.email, { userId: row.userId, type: row.type })
-    const content = toContent(row)
     const { baseUrl, mailFrom } = app.config
-    const calendar = invitationOf(content, { to: row.email, baseUrl, mailFrom, path: row.path, sentAt: row.createdAt })
-    await app.mail.send({ ...notificationMail(recipient, content, await detailsOf(app, row)), calendar })
+    const calendar = invitationOf(row, { to: row.email, baseUrl, mailFrom, path: row.path, sentAt: row.createdAt })
+    await app.mail.send({ ...notificationMail(recipient, row, await detailsOf(app, row)), calendar })
   }
   await app.transaction((tx) => store.setDelivery(tx, [row.id], delivery === 'daily' ? 'daily' : null))
 }
@@ -63,7 +55,7 @@ export async function sendDigest(app: App, { userId }: { userId: string }): Prom
   const [first] = wanted
   if (first) {
     const recipient = await recipientFor(app, first.email, { userId, type: 'daily' })
-    await app.mail.send(digestMail(recipient, wanted.map(toContent)))
+    await app.mail.send(digestMail(recipient, wanted))
   }
   await app.transaction((tx) =>
     store.setDelivery(

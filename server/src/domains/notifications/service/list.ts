@@ -11,15 +11,15 @@ import { eventOf } from './notify.ts'
 type ReadDeps = Pick<App, 'db' | 'config'>
 
 export function toNotification(app: Pick<App, 'config'>, row: store.NotificationRow): Notification {
-  const { triggerUserName } = row
+  const { id, type, triggerUserId, triggerUserName } = row
   return {
-    id: row.id,
-    type: row.type,
+    id,
+    type,
     status: row.readAt ? 'READ' : 'UNREAD',
     createdDate: row.createdAt.toISOString(),
-    htmlText: htmlOf({ type: row.type, data: row.data, triggerUserName }),
+    htmlText: htmlOf(row),
     htmlHyperlink: row.path,
-    triggerUserId: row.triggerUserId,
+    triggerUserId,
     triggerUserPhotoUrl: photoUrl(app, row.photo),
     triggerUserName,
   }

@@ -11,13 +11,7 @@ type RoleFacts = Omit<MemberRow, 'username' | 'firstName' | 'lastName' | 'photo'
 
 /** A role with the fields for team members. */
 export const toPodcastRole = (row: RoleFacts): PodcastRole => ({
-  id: row.id,
-  podcastId: row.podcastId,
-  userId: row.userId,
-  email: row.email,
-  isActive: row.isActive,
-  collaboratorType: row.collaboratorType,
-  showAccess: row.showAccess,
+  ...row,
   invitedAt: row.invitedAt?.toISOString() ?? null,
   expiresAt: (!row.isActive && row.expiresAt?.toISOString()) || null,
 })

@@ -11,19 +11,11 @@ export const isPublishable = (row: store.TranscriptRow, isAutoReleased: boolean)
 export const toSegment = ({ transcriptId: _, ...segment }: store.SegmentRow): Segment => segment
 
 export async function toFacts(db: Db, row: store.TranscriptRow): Promise<TranscriptFacts> {
-  const { id, recordingId, podcastId, language, source, isChecked, isReleased, isOutdated, version, updatedAt } = row
+  const { createdAt: _created, updaterId: _updater, isFromFiles: _files, ...facts } = row
   return {
-    id,
-    recordingId,
-    podcastId,
-    language,
-    source,
-    isChecked,
-    isReleased,
-    isOutdated,
-    isPublishable: isPublishable(row, await store.isAutoReleased(db, podcastId)),
-    version,
-    updatedAt: updatedAt.toISOString(),
+    ...facts,
+    isPublishable: isPublishable(row, await store.isAutoReleased(db, row.podcastId)),
+    updatedAt: row.updatedAt.toISOString(),
   }
 }
 

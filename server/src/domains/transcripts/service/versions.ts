@@ -6,25 +6,7 @@ import * as store from '../store.ts'
 import { changeTranscript, recordTranscript, replaceText } from './change.ts'
 import { toTranscript } from './facts.ts'
 
-const toVersion = ({
-  id,
-  createdAt,
-  reason,
-  source,
-  isChecked,
-  segmentCount,
-  wordCount,
-  authorName,
-}: store.ListedVersion): TranscriptVersion => ({
-  id,
-  createdAt: createdAt.toISOString(),
-  authorName,
-  reason,
-  source,
-  isChecked,
-  segmentCount,
-  wordCount,
-})
+const toVersion = (row: store.ListedVersion): TranscriptVersion => ({ ...row, createdAt: row.createdAt.toISOString() })
 
 export const findVersions = async ({ db }: Pick<App, 'db'>, recordingId: string): Promise<TranscriptVersion[]> =>
   (await store.findVersions(db, recordingId, transcriptLimits.versions * 2)).map(toVersion)

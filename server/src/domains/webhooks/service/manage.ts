@@ -19,17 +19,11 @@ export const podcastOfWebhook = async (db: Db, id: string): Promise<string | nul
 const iso = (date: Date | null): string | null => date?.toISOString() ?? null
 
 function toWebhook({ webhook, email }: { webhook: WebhookRow; email: string | null }, now: Date): Webhook {
-  const { id, podcastId, kind, name, host, events, isEnabled, disabledReason, failingSince, previousSecretUntil } = webhook
+  const { secret: _secret, previousSecret: _previous, target: _target, previousSecretUntil, ...facts } = webhook
   return {
-    id,
-    podcastId,
-    kind,
-    name,
-    address: host ?? email ?? '',
-    events,
-    isEnabled,
-    disabledReason,
-    failingSince: iso(failingSince),
+    ...facts,
+    address: webhook.host ?? email ?? '',
+    failingSince: iso(webhook.failingSince),
     previousSecretUntil: previousSecretUntil !== null && now < previousSecretUntil ? iso(previousSecretUntil) : null,
     lastDeliveredAt: iso(webhook.lastDeliveredAt),
     createdAt: webhook.createdAt.toISOString(),

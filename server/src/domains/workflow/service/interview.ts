@@ -19,17 +19,12 @@ export async function findInterview(app: Pick<App, 'config'>, db: Db, episodeId:
   const row = await store.findInterview(db, episodeId)
   if (!row) return null
   const people = await store.findPeople(db, episodeId)
-  const { startsAt, minutes, place, timeZone, confirmedAt, confirmer, version } = row
   return {
-    episodeId,
-    startsAt: startsAt.toISOString(),
-    minutes,
-    place,
-    timeZone,
+    ...row,
+    startsAt: row.startsAt.toISOString(),
     people: people.map(({ photo, ...person }) => ({ ...person, thumbnailUrl: photoUrl(app, photo) })),
-    confirmedAt: confirmedAt?.toISOString() ?? null,
-    confirmedBy: confirmedAt && confirmer,
-    version,
+    confirmedAt: row.confirmedAt?.toISOString() ?? null,
+    confirmedBy: row.confirmedAt && row.confirmer,
   }
 }
 

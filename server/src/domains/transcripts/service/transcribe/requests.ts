@@ -48,13 +48,10 @@ export const tracksOf = ({ recordingId, tracks }: store.TranscriptionRow): store
 const reliableMs = 20_000
 
 async function toTranscription(db: Db, row: store.TranscriptionRow): Promise<Transcription> {
-  const { id, recordingId, state, error, createdAt, startedAt, finishedAt } = row
+  const { createdAt, startedAt, finishedAt } = row
   return {
-    id,
-    recordingId,
-    state,
+    ...row,
     ...(await progressOf(db, row)),
-    error,
     createdAt: createdAt.toISOString(),
     startedAt: startedAt?.toISOString() ?? null,
     finishedAt: finishedAt?.toISOString() ?? null,

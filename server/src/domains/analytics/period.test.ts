@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { breakdownOf } from './breakdown.ts'
-import { medianOf } from './median.ts'
-import { typicalsOf } from './service/comparison.ts'
+import { medianOf, typicalsOf } from './service/comparison.ts'
 import { periodOf, pointsOf } from './period.ts'
 
 const now = new Date('2026-03-18T23:30:00Z')

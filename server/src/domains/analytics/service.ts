@@ -5,11 +5,10 @@
  */
 
 export { findComparison } from './service/comparison.ts'
-export { findEpisodes } from './service/episodes.ts'
+export { findEpisodes, accountPlace, episodePlace, podcastPlace } from './service/episodes.ts'
 export { findFile, methodOfFile, type FileScope } from './service/files.ts'
 export { createImport, deleteImport, findImports, parseImport, podcastOfImport } from './service/imports.ts'
 export { findOverview } from './service/overview.ts'
 export { findReasons } from './service/reasons.ts'
 export { createReportLink, findReport, openReport } from './service/report.ts'
-export { accountPlace, episodePlace, podcastPlace } from './service/places.ts'
 export { addHeard, findListening, hasListening, openListening } from './service/listening.ts'

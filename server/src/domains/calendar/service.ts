@@ -16,7 +16,6 @@ export {
   refreshBusyCalendar,
   removeBusyCalendar,
 } from './service/busy.ts'
-export { findFeed, findOneEvent } from './service/feed.ts'
+export { findFeed, findOneEvent, createLink, findLinks, revokeLink } from './service/feed.ts'
 export { findCalendar } from './service/find.ts'
-export { createLink, findLinks, revokeLink } from './service/links.ts'
 export { moveRelease } from './service/move.ts'

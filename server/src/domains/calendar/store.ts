@@ -1,4 +1,3 @@
 export * from './store/busy.ts'
 export * from './store/entries.ts'
 export * from './store/find.ts'
-export * from './store/move.ts'

@@ -13,14 +13,12 @@ import * as store from './store.ts'
  * - service/compare.ts: a result next to its source
  */
 
-export { compareWithSource } from './service/compare.ts'
-export { findCuts, saveCuts } from './service/cuts.ts'
-export { findEngine } from './service/engine.ts'
-export { cancelFinishing, cancelWithRecording, findFinishing, findRecent, startFinishing } from './service/requests.ts'
+export { compareWithSource, findCuts, saveCuts } from './service/cuts.ts'
+export { findEngine, cancelFinishing, cancelWithRecording, findFinishing, findRecent, startFinishing } from './service/requests.ts'
 export { removeOldFolders } from './service/folder.ts'
 export { finishUpload } from './service/on-upload.ts'
 export { failAbandoned } from './service/result.ts'
-export { tagEpisode, tagEpisodes } from './service/tag-on-publish.ts'
+export { tagEpisode, tagEpisodes } from './service/tags.ts'
 export { runFinishing } from './service/run.ts'
 export {
   createPreset,

@@ -7,7 +7,7 @@ import { eventually } from '../../../test/kit/eventually.ts'
 import { makePerson, makePodcast } from '../../../test/kit/make.ts'
 import { tempFolder } from '../../platform/backup/testing.ts'
 import { checkHealth } from './testing.ts'
-import { isDue, nextTime } from './service/schedule.ts'
+import { isDue, nextTime } from './service/backups.ts'
 import { runBackup, tendBackups } from './service.ts'
 
 const never = new AbortController().signal

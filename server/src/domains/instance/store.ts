@@ -1,5 +1,3 @@
-export * from './store/acts.ts'
-export * from './store/backups.ts'
 export * from './store/figures.ts'
-export * from './store/notes.ts'
+export * from './store/backups.ts'
 export * from './store/users.ts'

@@ -28,7 +28,7 @@ export {
   trustOperatorEmail,
   type OperatorHook,
 } from './service/operator.ts'
-export { fetchProviderPhoto } from './service/provider-photo.ts'
+export { fetchProviderPhoto } from './service/files.ts'
 export { updateUser, validateUsername } from './service/update.ts'
 
 /** What access checks need to know about a caller besides the session. */

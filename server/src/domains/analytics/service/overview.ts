@@ -14,8 +14,7 @@ import { breakdownOf, type BreakdownKind } from '../breakdown.ts'
 import { dayOf, percentOf, periodOf, pointsOf, sumOf } from '../period.ts'
 import { localSlot, shiftsOf } from '../shifts.ts'
 import * as store from '../store.ts'
-import { listEpisodes, stepsOf, trendsBy } from './episodes.ts'
-import type { Place } from './places.ts'
+import { listEpisodes, stepsOf, trendsBy, type Place } from './episodes.ts'
 
 type Deps = Pick<App, 'db' | 'now'>
 type Asked = { from?: string | undefined; to?: string | undefined; granularity?: Granularity; timeZone?: string | undefined }

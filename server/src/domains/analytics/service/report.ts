@@ -8,7 +8,7 @@ import { breakdownOf } from '../breakdown.ts'
 import { periodOf, pointsOf, sumOf } from '../period.ts'
 import * as store from '../store.ts'
 import { firstOf, typicalOf } from './comparison.ts'
-import { podcastPlace } from './places.ts'
+import { podcastPlace } from './episodes.ts'
 
 type ReportInput = { podcastId: string; from: string; to: string; granularity: Granularity; episodeIds?: string[] | undefined }
 

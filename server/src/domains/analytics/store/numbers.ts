@@ -9,7 +9,16 @@ import { profiles } from '../../../schema/profiles.ts'
 import { publications } from '../../../schema/publishing.ts'
 import { podcastRoles } from '../../../schema/teams.ts'
 import { piecesOf, type Range } from '../pieces.ts'
-import { listOf, within, type Scope } from './scope.ts'
+
+/** What numbers are about: some podcasts, or one episode. */
+export type Scope = { podcastIds: string[]; episodeId: string | null }
+
+/** As PostgreSQL reads a list. For IDs, days and numbers, which need no quoting. */
+export const arrayOf = (values: ReadonlyArray<string | number>): string => `{${values.join(',')}}`
+export const listOf = (ids: string[]): SQL => sql`${arrayOf(ids)}::uuid[]`
+
+export const within = ({ podcastIds, episodeId }: Scope): SQL =>
+  episodeId === null ? sql`podcast_id = any(${listOf(podcastIds)})` : sql`episode_id = ${episodeId}`
 
 export type Place = { id: string; title: string; profileUrl: string; timeZone: string }
 

@@ -7,9 +7,35 @@ import type { Db } from '../../../platform/db.ts'
 import { writeCalendar } from '../../../platform/ical/write.ts'
 import type { FeedEvent } from '../../../schema/calendar.ts'
 import { accessOf } from '../../teams/service.ts'
-import { openLink } from '../../links/service.ts'
+import { openLink, findCalendarLinks, keepCalendarLink, revokeCalendarLink } from '../../links/service.ts'
 import { interviewEvent, releaseEvent, stepEvent, taskEvent, toEvent, type Origin } from '../feed-events.ts'
 import * as store from '../store.ts'
+import { calendarFeedPath } from '@castwright/contract/paths.ts'
+import type { CalendarLink } from '@castwright/contract/calendar/shapes.ts'
+import { Fault } from '../../../platform/fault.ts'
+import { lockUsers } from '../../identity/service.ts'
+
+export async function findLinks(app: Pick<App, 'db' | 'now'>, userId: string): Promise<CalendarLink[]> {
+  const rows = await findCalendarLinks(app, userId)
+  return rows.map(({ podcastId, createdAt, lastUsedAt }) => ({
+    podcastId,
+    createdAt: createdAt.toISOString(),
+    lastReadAt: lastUsedAt?.toISOString() ?? null,
+  }))
+}
+
+/** Creates a link or gives it a new address, which only this answer contains. */
+export const createLink = (app: App, userId: string, podcastId: string | null): Promise<{ url: string; link: CalendarLink }> =>
+  app.transaction(async (tx) => {
+    if ((await lockUsers(tx, [userId])).length === 0) throw new Fault('not_found')
+    if (podcastId !== null && (await store.findPodcasts(tx, userId, podcastId)).length === 0) throw new Fault('not_found')
+    const secret = await keepCalendarLink(app, tx, userId, podcastId)
+    const link = { podcastId, createdAt: app.now().toISOString(), lastReadAt: null }
+    return { url: `${app.config.baseUrl}${calendarFeedPath(secret)}`, link }
+  })
+
+export const revokeLink = (app: App, userId: string, podcastId: string | null): Promise<void> =>
+  app.transaction((tx) => revokeCalendarLink(tx, userId, podcastId))
 
 /** The iCalendar file of a link, or null if there is no such link. */
 export async function findFeed(app: App, secret: unknown): Promise<string | null> {

@@ -1,7 +1,8 @@
 import { and, eq, inArray, lt, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../../platform/db.ts'
-import { findRows } from '../../../platform/rows.ts'
+import { findRows, findValue } from '../../../platform/rows.ts'
 import { calendarEntries } from '../../../schema/calendar.ts'
+import { episodes, isKept } from '../../../schema/episodes.ts'
 
 export type EntryRow = typeof calendarEntries.$inferSelect
 
@@ -34,3 +35,6 @@ export async function deleteEntries(tx: Tx, linkId: string, { uids, goneBefore }
   await tx.delete(calendarEntries).where(and(eq(calendarEntries.linkId, linkId), lt(calendarEntries.goneAt, goneBefore)))
   if (uids.length > 0) await tx.delete(calendarEntries).where(and(eq(calendarEntries.linkId, linkId), inArray(calendarEntries.uid, uids)))
 }
+
+export const findPodcastOf = (db: Db, episodeId: string): Promise<string | null> =>
+  findValue(db, episodes.podcastId, eq(episodes.id, episodeId), isKept)

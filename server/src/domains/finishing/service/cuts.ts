@@ -1,10 +1,10 @@
-import { finishingMessages, type Cut, type CutList } from '@castwright/contract/finishing/shapes.ts'
+import { finishingMessages, type Cut, type CutList, type Comparison } from '@castwright/contract/finishing/shapes.ts'
 import { finishingLimits } from '@castwright/contract/finishing/limits.ts'
 import type { ParsedInput } from '@castwright/contract/methods.ts'
 import type { App } from '../../../platform/app.ts'
 import { Fault } from '../../../platform/fault.ts'
 import { recordEvent } from '../../events/service.ts'
-import { findRecording, lockRecording } from '../../recordings/service.ts'
+import { findRecording, lockRecording, toRecordings } from '../../recordings/service.ts'
 import { leftMs, mergeCuts } from '../spans.ts'
 import * as store from '../store.ts'
 
@@ -51,3 +51,30 @@ export const saveCuts = (
     await recordEvent(app, tx, { podcastId, episodeId, actorId: userId, kind: 'cuts.edited', data: { recordingId, fileName } })
     return toList(recordingId, row)
   })
+
+/** Null if the recording has no source, or if that was deleted. */
+export async function compareWithSource(app: App, userId: string, recordingId: string): Promise<Comparison | null> {
+  const made = await store.findFinishingOfResult(app.db, recordingId)
+  const resultRow = made && (await findRecording(app.db, recordingId))
+  const sourceRow = made && (await findRecording(app.db, made.recordingId))
+  if (!made || !resultRow || !sourceRow) return null
+  const [source, result] = await toRecordings(app, userId, [sourceRow, resultRow])
+  const [before, after] = [sourceRow.measurement, resultRow.measurement]
+  const isMeasured = typeof before?.integrated === 'number' && typeof after?.integrated === 'number'
+  return {
+    source: source!,
+    result: result!,
+    before,
+    after,
+    // Mono plays on two speakers, so it sounds 3 LU louder than its number says.
+    sourceGain: isMeasured ? round(after.integrated! + offset(after.channels) - before.integrated! - offset(before.channels)) : null,
+    spans: made.spans ?? [],
+    presetName: made.presetName,
+    values: made.values,
+    finishedAt: (made.finishedAt ?? resultRow.createdAt).toISOString(),
+  }
+}
+
+const offset = (channels: number): number => (channels === 1 ? 3 : 0)
+
+const round = (decibels: number): number => Math.round(decibels * 100) / 100

@@ -2,15 +2,61 @@ import { finishingMessages, type Finishing, type FinishingEngine } from '@castwr
 import { finishingLimits } from '@castwright/contract/finishing/limits.ts'
 import { recordingTypesOf } from '@castwright/contract/recordings/form.ts'
 import type { App } from '../../../platform/app.ts'
-import type { Tx } from '../../../platform/db.ts'
+import type { Tx, Db } from '../../../platform/db.ts'
 import { Fault } from '../../../platform/fault.ts'
 import { newId } from '../../../platform/ids.ts'
 import { recordEvent } from '../../events/service.ts'
 import { findRecording, lockRecording, type DeletedHook, type RecordingRow } from '../../recordings/service.ts'
 import { finish } from '../jobs.ts'
 import * as store from '../store.ts'
-import { findEngine, requireEngine } from './engine.ts'
-import { toFinishing, toFinishings } from './progress.ts'
+import { refusals } from '@castwright/contract/errors.ts'
+import { isFfmpegUsable } from '../../../platform/media/ffmpeg.ts'
+
+type Deps = Pick<App, 'config'>
+
+export async function findEngine(app: Deps): Promise<FinishingEngine> {
+  const isAvailable = await isFfmpegUsable(app.config.ffmpegPath)
+  return { isAvailable, message: isAvailable ? null : refusals.finishing_unavailable.msg }
+}
+
+export async function requireEngine(app: Deps): Promise<void> {
+  if (!(await isFfmpegUsable(app.config.ffmpegPath))) throw new Fault('finishing_unavailable')
+}
+
+/** Before so much is done, the speed is a guess. */
+const reliable = 0.05
+
+async function toFinishing(db: Db, row: store.FinishingRow, now: Date): Promise<Finishing> {
+  const [one] = await toFinishings(db, [row], now)
+  return one!
+}
+
+async function toFinishings(db: Db, rows: store.FinishingRow[], now: Date): Promise<Finishing[]> {
+  const recordingIds = rows.map(({ recordingId }) => recordingId)
+  const names = await store.findFileNames(db, recordingIds)
+  const finishings: Finishing[] = []
+  for (const row of rows) {
+    const { recordingId, state, createdAt, startedAt, finishedAt } = row
+    finishings.push({
+      ...row,
+      fileName: names.get(recordingId) ?? '',
+      stage: state === 'running' ? row.stage : null,
+      progress: state === 'done' ? 1 : state === 'running' ? row.progress : 0,
+      secondsLeft: secondsLeft(row, now),
+      ahead: state === 'waiting' ? await store.countAhead(db, row) : 0,
+      createdAt: createdAt.toISOString(),
+      startedAt: startedAt?.toISOString() ?? null,
+      finishedAt: finishedAt?.toISOString() ?? null,
+    })
+  }
+  return finishings
+}
+
+function secondsLeft({ state, progress, startedAt }: store.FinishingRow, now: Date): number | null {
+  if (state !== 'running' || startedAt === null || progress < reliable) return null
+  const seconds = (now.getTime() - startedAt.getTime()) / 1000
+  return Math.ceil((seconds / progress) * (1 - progress))
+}
 
 type Wanted = { recordingIds: string[]; presetId?: string | null | undefined }
 

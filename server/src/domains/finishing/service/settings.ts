@@ -14,7 +14,7 @@ import { newId } from '../../../platform/ids.ts'
 import { recordEvent } from '../../events/service.ts'
 import { lockTeam } from '../../episodes/service.ts'
 import * as store from '../store.ts'
-import { requireEngine } from './engine.ts'
+import { requireEngine } from './requests.ts'
 
 export const findSettings = ({ db }: Pick<App, 'db'>, podcastId: string): Promise<FinishingSettings> => store.findSettings(db, podcastId)
 

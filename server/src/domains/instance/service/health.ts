@@ -11,10 +11,17 @@ import { bytes, count } from '../../../platform/format.ts'
 import { newToken } from '../../../platform/ids.ts'
 import type { Storage } from '../../../platform/storage/port.ts'
 import { findAgentLists, findCountryFile } from '../../delivery/service.ts'
-import { checkBackups } from './check-backups.ts'
-import { checkFfmpeg, checkOpenFiles } from './check-machine.ts'
-import { checkAddressNote, checkSecretNote } from './check-notes.ts'
-import { checkTranscription } from './check-transcription.ts'
+import {
+  checkBackups,
+  checkFfmpeg,
+  checkOpenFiles,
+  checkAddressNote,
+  checkSecretNote,
+  checkTranscription,
+  failed,
+  ok,
+  warning,
+} from './checks.ts'
 
 /** What the checks need, from the command line or from a running server. */
 export type HealthParts = {
@@ -35,23 +42,12 @@ export type HealthParts = {
   explain(error: unknown): string
 }
 
-type CheckResult = Finding
-
-const ok = (part: string, says: string): CheckResult => ({ part, state: 'ok', says })
-const warning = (part: string, says: string, advice: string): CheckResult => ({ part, state: 'warning', says, advice })
-const failed = (part: string, says: string, advice: string): CheckResult => ({ part, state: 'failed', says, advice })
-
 /** Checks that only need the settings. */
-export const checkConfig = (config: Config): CheckResult[] => [
-  checkNode(),
-  checkAddress(config),
-  ...checkServers(config),
-  ...checkWeb(config),
-]
+export const checkConfig = (config: Config): Finding[] => [checkNode(), checkAddress(config), ...checkServers(config), ...checkWeb(config)]
 
 /** Checks that try things out. An error in one doesn't stop the others. */
-export async function runChecks(given: HealthParts): Promise<CheckResult[]> {
-  const findings: CheckResult[] = []
+export async function runChecks(given: HealthParts): Promise<Finding[]> {
+  const findings: Finding[] = []
   const isBroken = (part: string) => findings.some((finding) => finding.part === part && finding.state === 'failed')
   let facts: Promise<DatabaseFacts> | undefined
   const parts: HealthParts = { ...given, inspect: () => (facts ??= given.inspect()) }
@@ -84,10 +80,10 @@ export async function runChecks(given: HealthParts): Promise<CheckResult[]> {
 const noRows: Pick<DatabaseFacts, 'notes' | 'failedBackups' | 'unsentEmails'> = { notes: {}, failedBackups: [], unsentEmails: 0 }
 
 /** Says that a part is fine only if nothing is wrong with it. */
-const withoutOk = (findings: CheckResult[]): CheckResult[] =>
+const withoutOk = (findings: Finding[]): Finding[] =>
   findings.some(({ state }) => state !== 'ok') ? findings.filter(({ state }) => state !== 'ok') : findings
 
-function checkUnsent(unsent: number): CheckResult[] {
+function checkUnsent(unsent: number): Finding[] {
   if (unsent === 0) return []
   return [
     warning(
@@ -98,13 +94,13 @@ function checkUnsent(unsent: number): CheckResult[] {
   ]
 }
 
-function checkNode(): CheckResult {
+function checkNode(): Finding {
   const major = Number.parseInt(process.versions.node, 10)
   if (major >= 24) return ok('node', process.versions.node)
   return failed('node', `${process.versions.node} is too old.`, 'Use "npm run castwright", which installs Node 24.')
 }
 
-function checkAddress({ baseUrl, secure, trustedProxies }: Config): CheckResult {
+function checkAddress({ baseUrl, secure, trustedProxies }: Config): Finding {
   const { hostname } = new URL(baseUrl)
   const local = hostname === 'localhost' || hostname.endsWith('.localhost') || /^127\.|^\[::1\]$/.test(hostname)
   if (!secure && !local) {
@@ -124,7 +120,7 @@ function checkAddress({ baseUrl, secure, trustedProxies }: Config): CheckResult 
   return ok('address', baseUrl)
 }
 
-function checkServers({ role, databaseUrl, s3, authSecret }: Config): CheckResult[] {
+function checkServers({ role, databaseUrl, s3, authSecret }: Config): Finding[] {
   if (role === 'all') return []
   const missing = [databaseUrl ? '' : 'DATABASE_URL', s3 ? '' : 'S3_*', authSecret ? '' : 'AUTH_SECRET'].filter(Boolean)
   if (missing.length === 0) return [ok('servers', `ROLE=${role}`)]
@@ -133,13 +129,13 @@ function checkServers({ role, databaseUrl, s3, authSecret }: Config): CheckResul
   ]
 }
 
-function checkWeb({ role }: Config): CheckResult[] {
+function checkWeb({ role }: Config): Finding[] {
   if (role === 'worker') return []
   if (existsSync(join(import.meta.dirname, '../../../../../web/dist/client/index.html'))) return [ok('web app', 'built')]
   return [failed('web app', 'not built.', 'Start the server with "npm start", which builds it.')]
 }
 
-async function checkDataFolder({ config: { dataDir } }: HealthParts): Promise<CheckResult[]> {
+async function checkDataFolder({ config: { dataDir } }: HealthParts): Promise<Finding[]> {
   if (!existsSync(dataDir))
     return [warning('data folder', `${dataDir} does not exist yet.`, 'It is created on first start. If it should exist, check DATA_DIR.')]
   await access(dataDir, constants.R_OK | constants.W_OK | constants.X_OK)
@@ -151,7 +147,7 @@ async function checkDataFolder({ config: { dataDir } }: HealthParts): Promise<Ch
   return [ok('data folder', says)]
 }
 
-async function checkSecrets({ config: { dataDir, authSecret, databaseUrl } }: HealthParts): Promise<CheckResult[]> {
+async function checkSecrets({ config: { dataDir, authSecret, databaseUrl } }: HealthParts): Promise<Finding[]> {
   const files = [...(authSecret ? [] : ['auth-secret']), ...(databaseUrl ? [] : ['postgres/castwright.password'])]
   const there = files.map((file) => join(dataDir, file)).filter((path) => existsSync(path))
   const open: string[] = []
@@ -161,7 +157,7 @@ async function checkSecrets({ config: { dataDir, authSecret, databaseUrl } }: He
   return [ok('secrets', there.length > 0 ? 'readable only by their owner' : 'set in the environment, or not created yet')]
 }
 
-async function checkDatabase({ config, hasDatabase, inspect }: HealthParts): Promise<CheckResult[]> {
+async function checkDatabase({ config, hasDatabase, inspect }: HealthParts): Promise<Finding[]> {
   if (!hasDatabase) return [warning('database', 'does not exist yet.', 'It is created on first start. If it should exist, check DATA_DIR.')]
   const { version, encoding, locale, hasIcu, level, jobs } = await inspect()
   const findings = [ok('database', `PostgreSQL ${version}${config.databaseUrl ? '' : ' (embedded)'}, locale ${locale}`)]
@@ -184,7 +180,7 @@ async function checkDatabase({ config, hasDatabase, inspect }: HealthParts): Pro
   return findings
 }
 
-const levels: Record<'none' | 'older' | 'current' | 'newer' | 'foreign', CheckResult> = {
+const levels: Record<'none' | 'older' | 'current' | 'newer' | 'foreign', Finding> = {
   none: warning('schema', 'does not exist yet.', 'It is created on first start.'),
   older: warning('schema', 'from an older release.', 'Make a backup, then start the server to upgrade it.'),
   current: ok('schema', 'up to date'),
@@ -192,8 +188,8 @@ const levels: Record<'none' | 'older' | 'current' | 'newer' | 'foreign', CheckRe
   foreign: failed('schema', 'not from any known release.', 'Give Castwright its own database.'),
 }
 
-function checkJobs({ late, setAside }: { late: number; setAside: number }): CheckResult[] {
-  const findings: CheckResult[] = []
+function checkJobs({ late, setAside }: { late: number; setAside: number }): Finding[] {
+  const findings: Finding[] = []
   if (late > 0)
     findings.push(
       warning('jobs', `${count(late, 'job')} should have run ten minutes ago.`, 'Is a server with ROLE=all or ROLE=worker running?'),
@@ -209,7 +205,7 @@ function checkJobs({ late, setAside }: { late: number; setAside: number }): Chec
   return findings.length > 0 ? findings : [ok('jobs', 'none late, none failed')]
 }
 
-async function checkStorage({ config, findStorageProblem, openStorage }: HealthParts): Promise<CheckResult[]> {
+async function checkStorage({ config, findStorageProblem, openStorage }: HealthParts): Promise<Finding[]> {
   if (!config.s3 && !existsSync(config.dataDir)) return []
   // The database check reports a database that can't be reached.
   const owner = await findStorageProblem().catch(() => null)
@@ -237,7 +233,7 @@ async function checkStorage({ config, findStorageProblem, openStorage }: HealthP
   ]
 }
 
-async function checkRecordings({ hasDatabase, countDamagedRecordings }: HealthParts): Promise<CheckResult[]> {
+async function checkRecordings({ hasDatabase, countDamagedRecordings }: HealthParts): Promise<Finding[]> {
   if (!hasDatabase) return []
   const differences = await countDamagedRecordings()
   if (differences === null) return []
@@ -251,7 +247,7 @@ async function checkRecordings({ hasDatabase, countDamagedRecordings }: HealthPa
   ]
 }
 
-async function checkMail({ config: { smtpUrl, mailFrom, dataDir }, checkMail: check }: HealthParts): Promise<CheckResult[]> {
+async function checkMail({ config: { smtpUrl, mailFrom, dataDir }, checkMail: check }: HealthParts): Promise<Finding[]> {
   const dir = join(dataDir, 'outbox')
   if (smtpUrl || existsSync(dataDir)) await check()
   if (smtpUrl) return [ok('mail', `sent through ${new URL(smtpUrl).host}, from ${mailFrom}`)]
@@ -267,7 +263,7 @@ function isOld(date: Date): boolean {
 }
 
 /** The file that tells the countries of listeners. Without it, their country is unknown and everything else works. */
-async function checkCountries({ config: { dataDir }, explain }: HealthParts): Promise<CheckResult[]> {
+async function checkCountries({ config: { dataDir }, explain }: HealthParts): Promise<Finding[]> {
   const advice = 'Put a current country.mmdb into the data folder. See docs/downloads.md.'
   try {
     const { path, isOwn, builtAt } = await findCountryFile(dataDir)
@@ -281,7 +277,7 @@ async function checkCountries({ config: { dataDir }, explain }: HealthParts): Pr
 }
 
 /** The lists that tell apps from bots. Without own ones, those of the release are used. */
-async function checkAgentLists({ config: { dataDir } }: HealthParts): Promise<CheckResult[]> {
+async function checkAgentLists({ config: { dataDir } }: HealthParts): Promise<Finding[]> {
   const lists = await findAgentLists(dataDir)
   if (lists.length === 0) return [ok('agent lists', 'those that come with Castwright')]
   const dated = lists.map(({ file, changedAt }) => `${file} of ${changedAt.toISOString().slice(0, 10)}`).join(', ')

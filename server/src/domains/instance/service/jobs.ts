@@ -1,6 +1,6 @@
 import type { JobCounts, JobState, QueuedJob } from '@castwright/contract/instance/shapes.ts'
 import type { App } from '../../../platform/app.ts'
-import { recordAct } from './acts.ts'
+import { recordAct } from './notes.ts'
 
 const maxShown = 100
 const longestPayload = 500

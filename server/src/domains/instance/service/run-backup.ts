@@ -9,8 +9,7 @@ import { findOperators, findUser } from '../../profiles/service.ts'
 import { backupFailed, backupRun } from '../jobs.ts'
 import { backupFailedMail } from '../mail.ts'
 import * as store from '../store.ts'
-import { begin } from './backups.ts'
-import { isDue } from './schedule.ts'
+import { begin, isDue } from './backups.ts'
 
 /** Milliseconds between two reports of progress. */
 const reportInterval = 1000

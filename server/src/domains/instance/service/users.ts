@@ -9,7 +9,7 @@ import { giveUnlimited, setPlanIn } from '../../billing/service.ts'
 import { signOutEverywhere } from '../../identity/service.ts'
 import { disableUser, enableUser, grantOperator, revokeOperator } from '../../profiles/service.ts'
 import * as store from '../store.ts'
-import { recordAct } from './acts.ts'
+import { recordAct } from './notes.ts'
 
 const perPage = 50
 

@@ -9,6 +9,8 @@ import { profiles } from '../../../schema/profiles.ts'
 import { podcastRoles } from '../../../schema/teams.ts'
 import { uploads } from '../../../schema/uploads.ts'
 import { webhookDeliveries, webhooks } from '../../../schema/webhooks.ts'
+import { alias } from 'drizzle-orm/pg-core'
+import { operatorActs, instanceNotes } from '../../../schema/instance.ts'
 
 /** In the words of the index `uploads_kept`, so that PostgreSQL only reads that. */
 const isKept = and(isNotNull(uploads.usedAt), isNull(uploads.expiresAt), isNull(uploads.releasedAt))
@@ -135,4 +137,40 @@ export async function findSlowQueries(db: Db, limit: number) {
 /** Needs a role that may do so. */
 export async function createStatementsExtension(tx: Tx): Promise<void> {
   await tx.execute(sql`create extension if not exists pg_stat_statements`)
+}
+
+const operator = alias(users, 'operator')
+const subject = alias(users, 'subject')
+
+export async function insertAct(tx: Tx, act: typeof operatorActs.$inferInsert): Promise<void> {
+  await tx.insert(operatorActs).values(act)
+}
+
+export const findActs = async (db: Db, { before, limit }: { before: Place | null; limit: number }) =>
+  db
+    .select({
+      id: operatorActs.id,
+      createdAt: operatorActs.createdAt,
+      kind: operatorActs.kind,
+      operatorEmail: operator.email,
+      subjectEmail: subject.email,
+      details: operatorActs.details,
+    })
+    .from(operatorActs)
+    .leftJoin(operator, eq(operator.id, operatorActs.operatorId))
+    .leftJoin(subject, eq(subject.id, operatorActs.subjectId))
+    .where(olderThan(operatorActs.createdAt, operatorActs.id, before))
+    .orderBy(...descending(operatorActs.createdAt, operatorActs.id))
+    .limit(limit)
+
+type Note = typeof instanceNotes.$inferInsert
+
+/** Keeps what was noted first. */
+export async function insertNote(tx: Tx, note: Note): Promise<void> {
+  await tx.insert(instanceNotes).values(note).onConflictDoNothing()
+}
+
+export async function replaceNote(tx: Tx, note: Note): Promise<void> {
+  const { value, notedAt } = note
+  await tx.insert(instanceNotes).values(note).onConflictDoUpdate({ target: instanceNotes.name, set: { value, notedAt } })
 }

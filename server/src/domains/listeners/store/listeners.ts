@@ -1,4 +1,4 @@
-import { and, count, eq, inArray, ne, sql } from 'drizzle-orm'
+import { and, count, eq, inArray, ne, sql, desc, isNotNull, lte, or } from 'drizzle-orm'
 import type { ListenerKind, ListenerState } from '@castwright/contract/listeners/shapes.ts'
 import type { Place } from '../../../platform/cursor.ts'
 import type { Db, Tx } from '../../../platform/db.ts'
@@ -6,9 +6,11 @@ import { contains } from '../../../platform/lists/text.ts'
 import { descending, olderThan } from '../../../platform/lists/order.ts'
 import { findRow, findRows, first, hasRow } from '../../../platform/rows.ts'
 import { users } from '../../../schema/identity.ts'
-import { listeners, listenerSettings } from '../../../schema/listeners.ts'
+import { listeners, listenerSettings, listenerEpisodes } from '../../../schema/listeners.ts'
 import { memberships, tiers } from '../../../schema/memberships.ts'
 import { profiles } from '../../../schema/profiles.ts'
+import { episodes, isKept } from '../../../schema/episodes.ts'
+import { recordings } from '../../../schema/recordings.ts'
 
 export type ListenerRow = typeof listeners.$inferSelect
 type SettingsRow = typeof listenerSettings.$inferSelect
@@ -147,4 +149,55 @@ export const findSettings = (db: Db, podcastId: string): Promise<SettingsRow | n
 
 export async function saveSettings(tx: Tx, row: SettingsRow): Promise<void> {
   await tx.insert(listenerSettings).values(row).onConflictDoUpdate({ target: listenerSettings.podcastId, set: row })
+}
+
+const isDraft = and(isKept, eq(episodes.isPublished, false))
+const ofEpisode = and(eq(recordings.episodeId, episodes.id), eq(recordings.isDeleted, false))
+
+/** `isReleased`: those released to members. `scheduledUntil`: those scheduled until then. */
+type Which = { isReleased: boolean; scheduledUntil: Date | null }
+
+const isFor = ({ isReleased, scheduledUntil }: Which) =>
+  or(
+    isReleased ? isNotNull(listenerEpisodes.releasedAt) : sql`false`,
+    scheduledUntil ? lte(episodes.scheduledReleaseDate, scheduledUntil) : undefined,
+  )
+
+/** Unpublished episodes with a recording, newest first. All, or those in member feeds. */
+export const findDrafts = (db: Db, podcastId: string, { only, limit }: { only: Which | null; limit: number }) =>
+  db
+    .select({ episode: episodes, recording: recordings, releasedAt: listenerEpisodes.releasedAt })
+    .from(episodes)
+    .innerJoin(recordings, ofEpisode)
+    .leftJoin(listenerEpisodes, eq(listenerEpisodes.episodeId, episodes.id))
+    .where(and(eq(episodes.podcastId, podcastId), isDraft, only ? isFor(only) : undefined))
+    .orderBy(desc(recordings.createdAt), desc(episodes.id))
+    .limit(limit)
+
+export type DraftRow = Awaited<ReturnType<typeof findDrafts>>[number]
+
+/** Unpublished episodes with and without a recording, newest first. */
+export const findUnpublished = (db: Db, podcastId: string, limit: number) =>
+  db
+    .select({ episodeId: episodes.id, title: episodes.title, recordingId: recordings.id, releasedAt: listenerEpisodes.releasedAt })
+    .from(episodes)
+    .leftJoin(recordings, ofEpisode)
+    .leftJoin(listenerEpisodes, eq(listenerEpisodes.episodeId, episodes.id))
+    .where(and(eq(episodes.podcastId, podcastId), isDraft))
+    .orderBy(...descending(episodes.createdAt, episodes.lastPublishedDate, episodes.id))
+    .limit(limit)
+
+/** Returns whether it wasn't there yet. */
+export async function addEpisode(tx: Tx, row: typeof listenerEpisodes.$inferInsert): Promise<boolean> {
+  const added = await tx.insert(listenerEpisodes).values(row).onConflictDoNothing().returning({ id: listenerEpisodes.episodeId })
+  return added.length > 0
+}
+
+/** Returns whether it was there. */
+export async function removeEpisode(tx: Tx, episodeId: string): Promise<boolean> {
+  const removed = await tx
+    .delete(listenerEpisodes)
+    .where(eq(listenerEpisodes.episodeId, episodeId))
+    .returning({ id: listenerEpisodes.episodeId })
+  return removed.length > 0
 }

@@ -37,6 +37,21 @@ export function readCsv(file: string, maxRows: number): CsvRow[] {
     .toArray()
 }
 
+/** A line of a table, whose cells are found by the names of their columns. */
+type NamedRow<Column> = { line: number; cell: (column: Column) => string }
+
+/** Reads a table whose first line names its columns, in any order and case. Null if one that is required is missing. */
+export function readTable<Column extends string>(
+  file: string,
+  { columns, required, maxRows }: { columns: readonly Column[]; required: Column; maxRows: number },
+): Array<NamedRow<Column>> | null {
+  const [head, ...rows] = readCsv(file, maxRows + 1)
+  const names = (head?.cells ?? []).map((cell) => cell.toLowerCase())
+  const places = new Map(columns.map((column) => [column, names.indexOf(column.toLowerCase())]))
+  if (places.get(required) === -1) return null
+  return rows.map(({ line, cells }) => ({ line, cell: (column) => withoutGuard(cells[places.get(column) ?? -1] ?? '') }))
+}
+
 /** Our own files put it before a text that a spreadsheet would run as a formula. */
 export const withoutGuard = (cell: string): string => (/^'[=+\-@]/.test(cell) ? cell.slice(1) : cell)
 

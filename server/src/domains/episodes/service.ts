@@ -1,6 +1,3 @@
-import type { Db } from '../../platform/db.ts'
-import * as store from './store.ts'
-
 /** Episodes: listing, reading and changing them. The workflow domain tracks their progress. */
 
 export {
@@ -42,11 +39,6 @@ export { podcastOfQuery } from './service/query.ts'
 export { dropImported, episodeRecording, setFormerRecording, setRecordingFields, type RecordingHook } from './service/recording.ts'
 export { toProgress, type PlainEpisode } from './service/serialize.ts'
 export { updateEpisode } from './service/update.ts'
-export type { EpisodeRow } from './store.ts'
+export { findPodcastOfDeleted as podcastOfDeleted, findPodcastOfEpisode as podcastOfEpisode, type EpisodeRow } from './store.ts'
 
-/** The podcast of a deleted draft. Null if there is none. */
-export const podcastOfDeleted = (db: Db, episodeId: string): Promise<string | null> => store.findPodcastOfDeleted(db, episodeId)
-
-/** The podcast of an episode. Null if the episode does not exist. */
-export const podcastOfEpisode = (db: Db, episodeId: string): Promise<string | null> => store.findPodcastOfEpisode(db, episodeId)
 export { writeChapters, type AttachmentFile } from './attachments.ts'

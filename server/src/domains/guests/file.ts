@@ -2,11 +2,9 @@ import { GuestForm } from '@castwright/contract/guests/form.ts'
 import { guestLimits } from '@castwright/contract/guests/limits.ts'
 import type { ImportError } from '@castwright/contract/guests/methods.ts'
 import { guestColumns } from '@castwright/contract/guests/shapes.ts'
-import { readCsv, toCsv, withoutGuard } from '../../platform/csv.ts'
+import { readTable, toCsv } from '../../platform/csv.ts'
 
 /** The guest book as a CSV file, and back. */
-
-type Column = (typeof guestColumns)[number]
 
 const separator = ' | '
 
@@ -46,18 +44,12 @@ export type ReadGuests = { guests: Array<{ line: number; form: GuestForm }>; err
 
 /** Reads a file with a row of column names. Lines with errors are listed, and the others are read. */
 export function readGuests(file: string): ReadGuests {
-  const [head, ...rows] = readCsv(file, guestLimits.importRows + 1)
-  const places = new Map<Column, number>()
-  for (const [at, cell] of (head?.cells ?? []).entries()) {
-    const column = guestColumns.find((name) => name.toLowerCase() === cell.toLowerCase())
-    if (column && !places.has(column)) places.set(column, at)
-  }
-  if (!places.has('Name')) return { guests: [], errors: [{ line: 1, message: 'The first line must have a column called Name.' }] }
+  const rows = readTable(file, { columns: guestColumns, required: 'Name', maxRows: guestLimits.importRows })
+  if (!rows) return { guests: [], errors: [{ line: 1, message: 'The first line must have a column called Name.' }] }
   if (rows.length > guestLimits.importRows)
     return { guests: [], errors: [{ line: 1, message: `A file cannot have more than ${guestLimits.importRows} guests.` }] }
   const read: ReadGuests = { guests: [], errors: [] }
-  for (const { line, cells } of rows) {
-    const cell = (column: Column): string => withoutGuard(cells[places.get(column) ?? -1] ?? '')
+  for (const { line, cell } of rows) {
     const parsed = GuestForm.safeParse({
       name: cell('Name'),
       email: cell('Email'),

@@ -1,6 +1,6 @@
 import { listenerLimits } from '@castwright/contract/listeners/limits.ts'
 import { listenerColumns, ListenerForm, type ListenerImportError, type ListenerState } from '@castwright/contract/listeners/shapes.ts'
-import { readCsv, toCsv, withoutGuard } from '../../platform/csv.ts'
+import { readTable, toCsv } from '../../platform/csv.ts'
 
 /** Members as a CSV file, and back. URLs are secret and never part of it. */
 
@@ -29,18 +29,12 @@ export type ReadMembers = { members: ReadMember[]; errors: ListenerImportError[]
 
 /** Reads a file with a row of column names. Lines with errors are listed, and the others are read. */
 export function readMembers(file: string, now: Date): ReadMembers {
-  const [head, ...rows] = readCsv(file, listenerLimits.importRows + 1)
-  const places = new Map<Column, number>()
-  for (const [at, cell] of (head?.cells ?? []).entries()) {
-    const column = listenerColumns.find((name) => name.toLowerCase() === cell.toLowerCase())
-    if (column && !places.has(column)) places.set(column, at)
-  }
-  if (!places.has('Email')) return { members: [], errors: [{ line: 1, message: 'The first line must have a column called Email.' }] }
+  const rows = readTable(file, { columns: listenerColumns, required: 'Email', maxRows: listenerLimits.importRows })
+  if (!rows) return { members: [], errors: [{ line: 1, message: 'The first line must have a column called Email.' }] }
   if (rows.length > listenerLimits.importRows)
     return { members: [], errors: [{ line: 1, message: `A file cannot have more than ${listenerLimits.importRows} members.` }] }
   const read: ReadMembers = { members: [], errors: [] }
-  for (const { line, cells } of rows) {
-    const cell = (column: Column): string => withoutGuard(cells[places.get(column) ?? -1] ?? '')
+  for (const { line, cell } of rows) {
     const member = readMember(cell, now)
     if (typeof member === 'string') read.errors.push({ line, message: member })
     else read.members.push({ line, ...member })

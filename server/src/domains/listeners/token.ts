@@ -1,16 +1,15 @@
+import { packId, unpackId } from '../../platform/ids.ts'
+
 /** The secret part of a private feed's URLs: the ID of its link in 22 characters, a period, and its secret in 43. */
 
 const shape = /^([\w-]{22})\.([\w-]{43})$/
 
-export const toToken = (linkId: string, secret: string): string =>
-  `${Buffer.from(linkId.replaceAll('-', ''), 'hex').toString('base64url')}.${secret}`
+export const toToken = (linkId: string, secret: string): string => `${packId(linkId)}.${secret}`
 
 /** Null if it can't be a token. */
 export function fromToken(token: string): { linkId: string; secret: string } | null {
   const [, selector, secret] = shape.exec(token) ?? []
-  if (selector === undefined || secret === undefined) return null
-  const hex = Buffer.from(selector, 'base64url').toString('hex')
-  return { linkId: hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5'), secret }
+  return selector === undefined || secret === undefined ? null : { linkId: unpackId(selector), secret }
 }
 
 const start = '/rss/p/'

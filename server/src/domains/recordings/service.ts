@@ -33,17 +33,13 @@ export {
 } from './service/library.ts'
 export { mediaUrl, signedMediaUrl, toRecording, toRecordings, verifyMediaUrl } from './service/to-recording.ts'
 export { compareStorage, findFileDifferences, deleteExpired } from './service/cleanup.ts'
-export type { RecordingRow } from './store.ts'
-
-export const findRecording = (db: Db, recordingId: string): Promise<store.RecordingRow | null> => store.findRecording(db, recordingId)
-
-export const podcastOfRecording = (db: Db, recordingId: string): Promise<string | null> => store.findPodcastOfRecording(db, recordingId)
-
-export const findRecordingOfEpisode = (db: Db, episodeId: string): Promise<store.RecordingRow | null> =>
-  store.findRecordingOfEpisode(db, episodeId)
-
-/** Whether the podcast accepts WAV, FLAC and AIFF files, because it turned finishing on. */
-export const acceptsMasters = (db: Db, podcastId: string): Promise<boolean> => store.acceptsMasters(db, podcastId)
+export {
+  acceptsMasters,
+  findPodcastOfRecording as podcastOfRecording,
+  findRecording,
+  findRecordingOfEpisode,
+  type RecordingRow,
+} from './store.ts'
 
 /** Those of the given recordings that are in the podcast's library. */
 export const findOfPodcast = (db: Db, podcastId: string, recordingIds: string[]): Promise<store.RecordingRow[]> =>

@@ -1,5 +1,11 @@
 export { answerInvitation, findInvitation } from './service/answer.ts'
 export { leaveWithAccount, memberLeaving, removeMember, updateRole, type LeavingHook } from './service/change.ts'
 export { inviteTeam, resendInvitation, sendInvitationEmail } from './service/invite.ts'
-export { addOwner, handOver, lockOwnerPlan, ownerOf, type GoverningPlan } from './service/owner.ts'
-export { accessOf, activeMembers, findRoleOf, findRolesOf, findTeam, podcastOfRole } from './service/team.ts'
+export { addOwner, handOver, lockOwnerPlan, type GoverningPlan } from './service/owner.ts'
+export { findRoleOf, findRolesOf, findTeam } from './service/team.ts'
+export {
+  findAccess as accessOf,
+  findActiveMembers as activeMembers,
+  findOwner as ownerOf,
+  findPodcastOfRole as podcastOfRole,
+} from './store.ts'

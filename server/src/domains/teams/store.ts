@@ -8,6 +8,7 @@ import { podcastRoles } from '../../schema/teams.ts'
 export * from './store/invitations.ts'
 export * from './store/team.ts'
 
+/** A user's access to a podcast. Null if they are not an active member or it does not exist. */
 export const findAccess = (db: Db, podcastId: string, userId: string): Promise<ShowAccess | null> =>
   findValue(
     db,
@@ -17,6 +18,7 @@ export const findAccess = (db: Db, podcastId: string, userId: string): Promise<S
     eq(podcastRoles.isActive, true),
   )
 
+/** The podcast of a role or invitation. */
 export const findPodcastOfRole = (db: Db, podcastRoleId: string): Promise<string | null> =>
   findValue(db, podcastRoles.podcastId, eq(podcastRoles.id, podcastRoleId))
 

@@ -7,39 +7,28 @@ import * as store from '../store.ts'
 
 /** Locks users, podcast and episode, in this order everywhere to avoid deadlocks. Call it before changing anything in an episode. */
 export async function lockEpisode(tx: Tx, episodeId: string, userIds: string[] = []): Promise<store.EpisodeRow> {
-  await lockPodcast(tx, await podcastOf(tx, episodeId), userIds)
-  return lockEpisodeRow(tx, episodeId)
+  await lockPodcast(tx, orNotFound(await store.findPodcastOfEpisode(tx, episodeId)), userIds)
+  return orNotFound(await store.lockEpisode(tx, episodeId))
 }
 
 /** The same for a deleted draft. */
 export async function lockDeletedEpisode(tx: Tx, episodeId: string): Promise<store.EpisodeRow> {
-  await lockPodcast(tx, await podcastOfDeletedRow(tx, episodeId), [])
-  return lockDeletedRow(tx, episodeId)
+  await lockPodcast(tx, orNotFound(await store.findPodcastOfDeleted(tx, episodeId)), [])
+  return orNotFound(await store.lockDeleted(tx, episodeId))
 }
 
-const podcastOfDeletedRow = async (tx: Tx, episodeId: string): Promise<string> =>
-  orNotFound(await store.findPodcastOfDeleted(tx, episodeId))
-
-const lockDeletedRow = async (tx: Tx, episodeId: string): Promise<store.EpisodeRow> => orNotFound(await store.lockDeleted(tx, episodeId))
+type LockedEpisode = { episode: store.EpisodeRow; team: string[] }
 
 /** Also locks the team members, who may be notified. Returns the current team. `userId` is null for automatic actions. */
-export async function lockEpisodeAndTeam(
-  tx: Tx,
-  episodeId: string,
-  userId: string | null,
-): Promise<{ episode: store.EpisodeRow; team: string[] }> {
-  const team = await lockTeam(tx, await podcastOf(tx, episodeId), userId)
-  return { episode: await lockEpisodeRow(tx, episodeId), team }
+export async function lockEpisodeAndTeam(tx: Tx, episodeId: string, userId: string | null): Promise<LockedEpisode> {
+  const team = await lockTeam(tx, orNotFound(await store.findPodcastOfEpisode(tx, episodeId)), userId)
+  return { episode: orNotFound(await store.lockEpisode(tx, episodeId)), team }
 }
 
 /** The same for a deleted draft. */
-export async function lockDeletedEpisodeAndTeam(
-  tx: Tx,
-  episodeId: string,
-  userId: string,
-): Promise<{ episode: store.EpisodeRow; team: string[] }> {
-  const team = await lockTeam(tx, await podcastOfDeletedRow(tx, episodeId), userId)
-  return { episode: await lockDeletedRow(tx, episodeId), team }
+export async function lockDeletedEpisodeAndTeam(tx: Tx, episodeId: string, userId: string): Promise<LockedEpisode> {
+  const team = await lockTeam(tx, orNotFound(await store.findPodcastOfDeleted(tx, episodeId)), userId)
+  return { episode: orNotFound(await store.lockDeleted(tx, episodeId)), team }
 }
 
 /** The same for a new episode. `userId` is null for automatic actions. */
@@ -57,7 +46,3 @@ async function lockPodcast(tx: Tx, podcastId: string, userIds: string[]): Promis
   if (!(await lockShow(tx, podcastId))) throw new Fault('not_found')
   return locked
 }
-
-const podcastOf = async (tx: Tx, episodeId: string): Promise<string> => orNotFound(await store.findPodcastOfEpisode(tx, episodeId))
-
-const lockEpisodeRow = async (tx: Tx, episodeId: string): Promise<store.EpisodeRow> => orNotFound(await store.lockEpisode(tx, episodeId))

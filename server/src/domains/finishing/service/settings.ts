@@ -70,10 +70,6 @@ async function requireValid(tx: Tx, podcastId: string, { name, introId, outroId 
   }
 }
 
-const requirePreset = async (tx: Tx, presetId: string): Promise<store.PresetRow> => orNotFound(await store.findPreset(tx, presetId))
-
-const podcastOf = async (app: App, presetId: string): Promise<store.PresetRow> => orNotFound(await store.findPreset(app.db, presetId))
-
 export const createPreset = (app: App, userId: string, podcastId: string, form: PresetForm): Promise<Preset> =>
   inPodcast(app, userId, podcastId, form.name, async (tx) => {
     await requireValid(tx, podcastId, form, null)
@@ -83,27 +79,27 @@ export const createPreset = (app: App, userId: string, podcastId: string, form: 
   })
 
 export async function updatePreset(app: App, userId: string, presetId: string, form: PresetForm): Promise<Preset> {
-  const { podcastId } = await podcastOf(app, presetId)
+  const { podcastId } = orNotFound(await store.findPreset(app.db, presetId))
   return inPodcast(app, userId, podcastId, form.name, async (tx) => {
-    await requirePreset(tx, presetId)
+    orNotFound(await store.findPreset(tx, presetId))
     await requireValid(tx, podcastId, form, presetId)
     return toPreset(await store.updatePreset(tx, presetId, toColumns(form)))
   })
 }
 
 export async function setDefaultPreset(app: App, userId: string, presetId: string): Promise<Preset[]> {
-  const { podcastId, name } = await podcastOf(app, presetId)
+  const { podcastId, name } = orNotFound(await store.findPreset(app.db, presetId))
   return inPodcast(app, userId, podcastId, name, async (tx) => {
-    await requirePreset(tx, presetId)
+    orNotFound(await store.findPreset(tx, presetId))
     await store.setDefaultPreset(tx, podcastId, presetId)
     return (await store.findPresets(tx, podcastId)).map(toPreset)
   })
 }
 
 export async function deletePreset(app: App, userId: string, presetId: string): Promise<Preset[]> {
-  const { podcastId, name } = await podcastOf(app, presetId)
+  const { podcastId, name } = orNotFound(await store.findPreset(app.db, presetId))
   return inPodcast(app, userId, podcastId, name, async (tx) => {
-    const row = await requirePreset(tx, presetId)
+    const row = orNotFound(await store.findPreset(tx, presetId))
     const [next] = (await store.findPresets(tx, podcastId)).filter(({ id }) => id !== presetId)
     if (!next) throw new Fault('preset_last')
     await store.deletePreset(tx, presetId)

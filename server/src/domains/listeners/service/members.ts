@@ -1,5 +1,5 @@
 import { membershipPath } from '@castwright/contract/paths.ts'
-import { timingSafeEqual } from 'node:crypto'
+import { isSameSecret } from '../../../platform/ids.ts'
 import type { App } from '../../../platform/app.ts'
 import type { Tx } from '../../../platform/db.ts'
 import { findFeedLinks, keepFeedLinks, findShownFeedLink } from '../../links/service.ts'
@@ -54,9 +54,7 @@ export const manageUrlOf = ({ config, membershipSecret }: LinkDeps, membershipId
 /** The membership of such a link. Null if it isn't valid. */
 export function readManageToken({ membershipSecret }: LinkDeps, token: string): string | null {
   const named = fromToken(token)
-  if (!named) return null
-  const [given, right] = [Buffer.from(named.secret), Buffer.from(membershipSecret(named.linkId))]
-  return given.length === right.length && timingSafeEqual(given, right) ? named.linkId : null
+  return named && isSameSecret(named.secret, membershipSecret(named.linkId)) ? named.linkId : null
 }
 
 /** Emails a listener the URL of their feed. Skips listeners who were revoked or deleted in the meantime. */

@@ -1,5 +1,5 @@
 import type { App } from '../../../platform/app.ts'
-import type { Db, Tx } from '../../../platform/db.ts'
+import type { Tx } from '../../../platform/db.ts'
 import { orNotFound } from '../../../platform/fault.ts'
 import { lockPlan } from '../../billing/service.ts'
 import * as store from '../store/team.ts'
@@ -7,9 +7,6 @@ import * as store from '../store/team.ts'
 /** Makes the creator of a podcast its owner. */
 export const addOwner = (app: Pick<App, 'now'>, tx: Tx, podcastId: string, userId: string): Promise<void> =>
   store.insertOwner(tx, { podcastId, userId, createdAt: app.now() })
-
-/** Null if the podcast does not exist. */
-export const ownerOf = (db: Db, podcastId: string): Promise<string | null> => store.findOwner(db, podcastId)
 
 /** Whose plan applies to a podcast. */
 export type GoverningPlan = { ownerId: string }

@@ -1,4 +1,4 @@
-import type { CollaboratorType, PodcastRole, ShowAccess, UserWithPodcastRole } from '@castwright/contract/teams/shapes.ts'
+import type { PodcastRole, UserWithPodcastRole } from '@castwright/contract/teams/shapes.ts'
 import type { App } from '../../../platform/app.ts'
 import type { Db } from '../../../platform/db.ts'
 import { Fault, orNotFound } from '../../../platform/fault.ts'
@@ -38,12 +38,6 @@ export const toTeamUser = (app: Pick<App, 'config'>, row: MemberRow, isMember: b
         thumbnailUrl: photoUrl(app, row.photo),
       }
 
-/** A user's access to a podcast. Null if they are not an active member or it does not exist. */
-export const accessOf = (db: Db, podcastId: string, userId: string): Promise<ShowAccess | null> => store.findAccess(db, podcastId, userId)
-
-/** The podcast of a role or invitation. Null if the role does not exist. */
-export const podcastOfRole = (db: Db, podcastRoleId: string): Promise<string | null> => store.findPodcastOfRole(db, podcastRoleId)
-
 /** Everything for members, and the public fields of the production team for everyone else. */
 export async function findTeam(app: Pick<App, 'db' | 'config'>, podcastId: string, userId: string | null): Promise<UserWithPodcastRole[]> {
   const access = orNotFound(await store.findAccessOf(app.db, podcastId, userId))
@@ -60,8 +54,3 @@ export async function findRoleOf(db: Db, podcastId: string, userId: string): Pro
   if (!row) throw new Fault('not_found')
   return toPodcastRole(row)
 }
-
-type ActiveMember = { userId: string; email: string; showAccess: ShowAccess; collaboratorType: CollaboratorType }
-
-/** Active members including the owner. */
-export const activeMembers = (db: Db, podcastId: string): Promise<ActiveMember[]> => store.findActiveMembers(db, podcastId)

@@ -96,6 +96,7 @@ export async function findJoined(db: Db, userId: string): Promise<string[]> {
   return rows.map(({ podcastId }) => podcastId)
 }
 
+/** Active members including the owner. */
 export const findActiveMembers = (db: Db, podcastId: string) =>
   db
     .select({
@@ -131,6 +132,7 @@ export async function insertOwner(tx: Tx, row: { podcastId: string; userId: stri
   await tx.insert(podcastRoles).values({ id: newId(), showAccess: 'OWNER', collaboratorType: 'HOST', isActive: true, ...row })
 }
 
+/** Null if the podcast does not exist. */
 export const findOwner = (db: Db, podcastId: string): Promise<string | null> =>
   findValue(db, podcastRoles.userId, eq(podcastRoles.podcastId, podcastId), eq(podcastRoles.showAccess, 'OWNER'))
 

@@ -3,14 +3,12 @@ import * as store from './store.ts'
 
 /**
  * Finishing recordings:
- * - service/engine.ts: whether this server can
  * - service/settings.ts, service/sounds.ts: what a show wants, its presets, intros and outros
- * - service/cuts.ts: what is left out of a recording
- * - service/requests.ts, service/progress.ts: starting, canceling and watching
+ * - service/cuts.ts: what is left out of a recording, and a result next to its source
+ * - service/requests.ts: whether this server can, starting, canceling and watching
  * - service/on-upload.ts: starting after an upload
- * - service/run.ts, service/folder.ts, service/tags.ts, service/result.ts: the job
- * - service/tag-on-publish.ts: tags without ffmpeg
- * - service/compare.ts: a result next to its source
+ * - service/run.ts, service/folder.ts, service/result.ts: the job
+ * - service/tags.ts: tags, also without ffmpeg
  */
 
 export { compareWithSource, findCuts, saveCuts } from './service/cuts.ts'

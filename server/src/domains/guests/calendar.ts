@@ -11,9 +11,6 @@ type About = {
   people?: { organizer: string; attendee: string }
 }
 
-/** The address of a sender such as `Castwright <mail@example.com>`. */
-const addressOf = (from: string): string => /<([^<>]+)>/.exec(from)?.[1] ?? from
-
 /** The calendar file of an interview for a guest. The team's invitations have the same event. */
 export const interviewFile = (event: ToldEvent, { method, episode, show, now, baseUrl, people }: About): string => {
   const startsAt = new Date(event.startsAt)
@@ -33,7 +30,7 @@ export const interviewFile = (event: ToldEvent, { method, episode, show, now, ba
         ...(event.place !== '' && { location: event.place }),
         time: { startsAt, endsAt: new Date(startsAt.getTime() + event.minutes * 60_000), timeZone: event.timeZone },
         isBusy: true,
-        ...(people && { organizer: addressOf(people.organizer), attendee: people.attendee }),
+        ...people,
       },
     ],
   })

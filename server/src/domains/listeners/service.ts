@@ -3,8 +3,7 @@
  * - service/find.ts: reading listeners, and the URLs of their feeds
  * - service/change.ts: creating, changing, pausing, revoking and deleting them
  * - service/files.ts: members as a CSV file, and back
- * - service/invite.ts: the job that emails a listener
- * - service/members.ts: feeds of people who pay for a membership
+ * - service/members.ts: feeds of people who pay for a membership, and the job that emails a listener
  * - service/settings.ts: the settings of a show
  * - service/episodes.ts: unpublished episodes for members
  * - service/access.ts: who a token belongs to

@@ -1,7 +1,6 @@
 /**
  * Memberships that listeners of a show pay for, in order:
- * - service/sale.ts: whether a show can sell them, and prices at the payment provider
- * - service/tiers.ts: what is sold
+ * - service/tiers.ts: what is sold, whether a show can sell it, and prices at the payment provider
  * - service/join.ts: from the form on the public page to the checkout, and back
  * - service/sync.ts: reads a membership from the provider after each webhook, and opens or pauses the private feed
  * - service/scheduled.ts: what webhooks missed

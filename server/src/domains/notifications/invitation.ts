@@ -4,9 +4,6 @@ import { clean, type MessageInput } from './messages.ts'
 
 type Sender = { to: string; baseUrl: string; mailFrom: string; path: string; sentAt: Date }
 
-/** The address of a sender such as `Castwright <mail@example.com>`. */
-const addressOf = (from: string): string => /<([^<>]+)>/.exec(from)?.[1] ?? from
-
 /** The calendar invitation to an interview, or its cancellation. Undefined for other notifications. */
 export function invitationOf({ type, data }: MessageInput, { to, baseUrl, mailFrom, path, sentAt }: Sender): EmailMessage['calendar'] {
   const startsAt = new Date(data['startsAt'] ?? Number.NaN)
@@ -35,7 +32,7 @@ export function invitationOf({ type, data }: MessageInput, { to, baseUrl, mailFr
             timeZone: data['timeZone'] ?? 'UTC',
           },
           isBusy: true,
-          organizer: addressOf(mailFrom),
+          organizer: mailFrom,
           attendee: to,
         },
       ],

@@ -5,7 +5,7 @@
  * - service/edit.ts: saving segments, times, speakers and texts
  * - service/state.ts: checked, released, deleted, carried over to another recording, and the settings of a show
  * - service/import.ts, service/versions.ts: files, and earlier versions
- * - service/transcribe/: making them by machine, saved by service/machine.ts
+ * - service/transcribe/: making them by machine
  * - service/publish.ts: what listeners get
  */
 

@@ -21,10 +21,12 @@ export type CalendarEvent = {
   time: EventTime
   /** Whether the time counts as busy. */
   isBusy: boolean
-  /** Only for invitations: two plain email addresses. */
+  /** Only for invitations: a sender such as `Castwright <mail@example.com>`, and a plain email address. */
   organizer?: string
   attendee?: string
 }
+
+const addressOf = (sender: string): string => /<([^<>]+)>/.exec(sender)?.[1] ?? sender
 
 type CalendarFile = {
   name: string
@@ -72,7 +74,7 @@ const writeEvent = (event: CalendarEvent): string[] => [
   ...(event.description ? [`DESCRIPTION:${escapeText(event.description)}`] : []),
   ...(event.location ? [`LOCATION:${escapeText(event.location)}`] : []),
   ...(event.url ? [`URL:${event.url}`] : []),
-  ...(event.organizer ? [`ORGANIZER;CN=Castwright:mailto:${event.organizer}`] : []),
+  ...(event.organizer ? [`ORGANIZER;CN=Castwright:mailto:${addressOf(event.organizer)}`] : []),
   ...(event.attendee ? [`ATTENDEE;ROLE=REQ-PARTICIPANT;PARTSTAT=NEEDS-ACTION;RSVP=FALSE:mailto:${event.attendee}`] : []),
   `TRANSP:${event.isBusy ? 'OPAQUE' : 'TRANSPARENT'}`,
   'END:VEVENT',

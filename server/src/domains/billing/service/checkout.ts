@@ -4,11 +4,10 @@ import type { Subscription } from '@castwright/contract/billing/shapes.ts'
 import type { App } from '../../../platform/app.ts'
 import { Fault, orNotFound } from '../../../platform/fault.ts'
 import { newId } from '../../../platform/ids.ts'
-import { PaymentsError } from '../../../platform/payments/port.ts'
 import { isLive, isIncludedInGift } from '../plan.ts'
 import { isOnSale, soldAs } from '../prices.ts'
 import * as store from '../store.ts'
-import { ask } from './ask.ts'
+import { ask, isUnknown, openCheckout } from './ask.ts'
 import { findSubscription } from './find.ts'
 import { lockPlan } from './plan.ts'
 import { forgetPurchases, syncCustomer } from './sync.ts'
@@ -38,8 +37,6 @@ async function makeCustomer(app: App, { userId, email }: Buyer, deletedCustomerI
   })
 }
 
-const isUnknown = (error: unknown): boolean => error instanceof PaymentsError && error.code === 'unknown'
-
 /** The stored customer is invalid if it was deleted at the provider or the provider account changed. */
 async function isStillThere(app: App, userId: string, customerId: string): Promise<boolean> {
   try {
@@ -60,23 +57,17 @@ export async function createCheckout(app: App, buyer: Buyer, priceId: string): P
   const isThere = written !== null && (await ask(app, () => isStillThere(app, buyer.userId, written)))
   await requireUse(app, buyer.userId, priceId)
   const customerId = isThere ? written : await makeCustomer(app, buyer, written)
-  const open = (to: string) =>
-    app.payments.createCheckout({
-      key: `checkout-${newId()}`,
-      customerId: to,
-      buyer: { userId: buyer.userId },
-      priceId,
-      successUrl: `${app.config.baseUrl}${settings}/plan-usage?checkout={CHECKOUT_SESSION_ID}`,
-      cancelUrl: `${app.config.baseUrl}${settings}/offers-and-upgrades`,
-    })
-  const { sessionId, url } = await ask(app, () =>
-    open(customerId).catch(async (error: unknown) => {
-      if (!isUnknown(error)) throw error
-      // A deleted customer can be read but can't buy anything.
-      await forgetPurchases(app, buyer.userId, customerId)
-      return open(await makeCustomer(app, buyer, customerId))
-    }),
-  )
+  const terms = {
+    key: `checkout-${newId()}`,
+    buyer: { userId: buyer.userId },
+    priceId,
+    successUrl: `${app.config.baseUrl}${settings}/plan-usage?checkout={CHECKOUT_SESSION_ID}`,
+    cancelUrl: `${app.config.baseUrl}${settings}/offers-and-upgrades`,
+  }
+  const { sessionId, url } = await openCheckout(app, customerId, terms, async () => {
+    await forgetPurchases(app, buyer.userId, customerId)
+    return makeCustomer(app, buyer, customerId)
+  })
   // The account was deleted in the meantime, perhaps before this checkout existed.
   if ((await customerOf(app, buyer.userId)) === null) {
     await ask(app, () => app.payments.cancelAll(customerId))

@@ -1,4 +1,4 @@
-import type { Invoice, PaymentMethod, PlanCard, Subscription, UserInfo } from '@castwright/contract/billing/shapes.ts'
+import type { Invoice, PaymentMethod, PlanCard, PlanUsage, Subscription, UserInfo } from '@castwright/contract/billing/shapes.ts'
 import { planLimits } from '@castwright/contract/billing/limits.ts'
 import {
   planDescriptions,
@@ -15,7 +15,9 @@ import { PaymentsError } from '../../../platform/payments/port.ts'
 import { graceEnd, isLive, isUnlimited, effectivePlan } from '../plan.ts'
 import { priceIdOf, productIdOf } from '../prices.ts'
 import * as store from '../store.ts'
+import { monthOf, usageOf } from '../usage.ts'
 import { ask } from './ask.ts'
+import { findPlan } from './plan.ts'
 
 type ReadDeps = Pick<App, 'db' | 'now' | 'payments' | 'config'>
 
@@ -123,4 +125,10 @@ export async function findInvoices(
     invoices: page.invoices.map(({ createdAt, cents, ...one }) => ({ ...one, createdAt: createdAt.toISOString(), total: cents })),
     cursor: page.cursor,
   }
+}
+
+export async function findUsage(app: Pick<App, 'db' | 'now' | 'config'>, userId: string): Promise<PlanUsage> {
+  const { db, now } = app
+  const [plan, uses] = await Promise.all([findPlan(app, db, userId), store.findUses(db, [userId], `${monthOf(now())}-01`)])
+  return usageOf(plan, uses)
 }

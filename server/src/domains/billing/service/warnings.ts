@@ -7,8 +7,6 @@ import { checkUsage } from '../jobs.ts'
 import * as store from '../store.ts'
 import { isUnlimited } from '../plan.ts'
 import { monthOf, usageOf, compare, reachedLevels, type LimitWarning } from '../usage.ts'
-import type { PlanUsage } from '@castwright/contract/billing/shapes.ts'
-import { findPlan } from './plan.ts'
 
 /** Owners per query. */
 const batchSize = 200
@@ -76,10 +74,4 @@ export async function warnOwners(app: App, signal: AbortSignal): Promise<void> {
     for (const { userId, put, forget } of news) if (put.length + forget.length > 0) await warnOwner(app, { userId })
     after = userIds.at(-1)!
   }
-}
-
-export async function findUsage(app: Pick<App, 'db' | 'now' | 'config'>, userId: string): Promise<PlanUsage> {
-  const { db, now } = app
-  const [plan, uses] = await Promise.all([findPlan(app, db, userId), store.findUses(db, [userId], `${monthOf(now())}-01`)])
-  return usageOf(plan, uses)
 }

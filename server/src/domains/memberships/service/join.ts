@@ -5,10 +5,9 @@ import type { JoinForm } from '@castwright/contract/memberships/shapes.ts'
 import type { App } from '../../../platform/app.ts'
 import type { Db } from '../../../platform/db.ts'
 import { newId } from '../../../platform/ids.ts'
-import { PaymentsError } from '../../../platform/payments/port.ts'
 import { networkOf } from '../../../platform/rates/network.ts'
 import { consume } from '../../../platform/rates/rates.ts'
-import { ask } from '../../billing/service.ts'
+import { ask, isUnknown, openCheckout } from '../../billing/service.ts'
 import { lockTeam } from '../../episodes/service.ts'
 import { findShow } from '../../podcasts/service.ts'
 import { membershipEmail } from '../jobs.ts'
@@ -36,8 +35,6 @@ export async function findOffer(app: Pick<App, 'config' | 'payments'>, db: Db, p
 type Joined = { result: 'checkout'; url: string } | { result: 'known' | 'refused' | 'gone' | 'full' }
 
 type Place = { address: string; successUrl: string; cancelUrl: string }
-
-const isUnknown = (error: unknown): boolean => error instanceof PaymentsError && error.code === 'unknown'
 
 /** The row of this address, which is created if it is missing. */
 const keepRow = (app: App, tier: store.TierRow, { email, name }: JoinForm): Promise<store.MembershipRow | 'refused' | 'full'> =>
@@ -102,22 +99,9 @@ export async function joinShow(app: App, podcastId: string, form: JoinForm, plac
   }
   const priceId = await priceOf(app, show, tier)
   const customerId = known ?? (await makeCustomer(app, row, row.customerId))
-  const open = (to: string) =>
-    app.payments.createCheckout({
-      key: `join-${newId()}`,
-      customerId: to,
-      buyer: { membershipId: row.id },
-      priceId,
-      successUrl: place.successUrl,
-      cancelUrl: place.cancelUrl,
-    })
-  const { url } = await ask(app, () =>
-    open(customerId).catch(async (error: unknown) => {
-      if (!isUnknown(error)) throw error
-      // A deleted customer can be read but can't buy anything.
-      return open(await makeCustomer(app, row, customerId))
-    }),
-  )
+  const { successUrl, cancelUrl } = place
+  const terms = { key: `join-${newId()}`, buyer: { membershipId: row.id }, priceId, successUrl, cancelUrl }
+  const { url } = await openCheckout(app, customerId, terms, () => makeCustomer(app, row, customerId))
   return { result: 'checkout', url }
 }
 

@@ -8,7 +8,19 @@ import * as store from './store.ts'
 
 export { attachToRestoredEpisode, deleteRecording, deleteWithPodcast, detachFromDeletedEpisode, updateRecording } from './service/change.ts'
 export { prepareEpisodeRecording, createRecording, replaceRecording } from './service/create.ts'
-export { findLibrary, findByEpisode, findByEpisodes, findUnused, findWithEpisode, validateFileName } from './service/find.ts'
+export {
+  findLibrary,
+  findByEpisode,
+  findByEpisodes,
+  findUnused,
+  findWithEpisode,
+  validateFileName,
+  mediaUrl,
+  signedMediaUrl,
+  toRecording,
+  toRecordings,
+  verifyMediaUrl,
+} from './service/find.ts'
 export { addCopy, type NewCopy } from './service/copies.ts'
 export { lockRecording, findQuota, guardRecordings, lockBySystem, lockQuota } from './service/lock.ts'
 export {
@@ -31,7 +43,6 @@ export {
   type ReplacedHook,
   type Retime,
 } from './service/library.ts'
-export { mediaUrl, signedMediaUrl, toRecording, toRecordings, verifyMediaUrl } from './service/to-recording.ts'
 export { compareStorage, findFileDifferences, deleteExpired } from './service/cleanup.ts'
 export {
   acceptsMasters,

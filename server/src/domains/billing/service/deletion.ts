@@ -11,7 +11,6 @@ export const queueCancellation = (app: Pick<App, 'queue'>, tx: Tx, provider: Pro
 
 /** Cancels subscriptions of a deleted account. The job contains the customer, because its row is deleted. */
 export const stopCharging = {
-  impact: async () => ({ podcasts: [], obstacle: null }),
   async deleting(app: App, tx: Tx, userId: string): Promise<void> {
     const row = await store.findCustomerOf(tx, userId)
     if (row) await queueCancellation(app, tx, row.provider as ProviderName, row.customerId)

@@ -176,7 +176,6 @@ export const tellGuestsOfRestored: RestoreHook = (app, tx, _userId, episode) => 
 
 /** When a show is deleted. */
 export const cancelForGuestsOfPodcast: PodcastHook = {
-  obstacle: async () => null,
   async deleting(app, tx, podcastId) {
     for (const facts of await store.findExpecting(tx, { podcastId }, app.now())) await cancelForGuest(app, tx, facts)
   },

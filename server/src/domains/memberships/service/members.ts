@@ -67,7 +67,6 @@ const checkoutMs = 24 * 3600 * 1000
 
 /** No one pays for a show that was deleted, not even at a checkout that was open then. */
 export const stopChargingMembers: PodcastHook = {
-  obstacle: async () => null,
   async deleting(app, tx, podcastId) {
     const readSince = new Date(app.now().getTime() - checkoutMs)
     for (const { provider, customerId } of await store.findPayers(tx, podcastId, readSince))

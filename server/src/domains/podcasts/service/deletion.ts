@@ -13,7 +13,7 @@ import { lockAsOwner } from './lock.ts'
 /** A hook for other domains that runs when a podcast is deleted. */
 export type PodcastHook = {
   /** Why it can't be deleted yet, or null. */
-  obstacle(app: Pick<App, 'db' | 'now'>, podcastId: string): Promise<string | null>
+  obstacle?(app: Pick<App, 'db' | 'now'>, podcastId: string): Promise<string | null>
   /** Runs in the deleting transaction, for rows that don't cascade. Jobs handle objects and emails. */
   deleting(app: App, tx: Tx, podcastId: string): Promise<void>
 }
@@ -22,8 +22,8 @@ export const podcastDeleting = hookPoint<PodcastHook>('podcast deleting')
 
 async function obstacleOf(app: Pick<App, 'db' | 'now' | 'hooks'>, podcastId: string): Promise<string | null> {
   for (const hook of app.hooks.of(podcastDeleting)) {
-    const obstacle = await hook.obstacle(app, podcastId)
-    if (obstacle !== null) return obstacle
+    const obstacle = await hook.obstacle?.(app, podcastId)
+    if (obstacle) return obstacle
   }
   return null
 }

@@ -13,7 +13,7 @@ import { equipOperator, noteAct } from './operator.ts'
 /** A hook for other domains that runs when an account is deleted. */
 export type AccountHook = {
   /** The podcasts that are deleted with it, and why it can't be deleted yet, or null. */
-  impact(app: ImpactPorts, userId: string): Promise<Impact>
+  impact?(app: ImpactPorts, userId: string): Promise<Impact>
   /** Runs in the deleting transaction. Jobs handle objects and emails. Throws a `Fault` if it can't be deleted yet. */
   deleting(app: App, tx: Tx, userId: string): Promise<void>
 }
@@ -33,10 +33,10 @@ async function obstacleOf(db: Db, userId: string): Promise<string | null> {
 /** What users should know before deleting their account. */
 export async function findDeletionImpact(app: ImpactPorts, userId: string): Promise<Impact & { needsPassword: boolean }> {
   const { db } = app
-  const impacts = await Promise.all(app.hooks.of(accountDeleting).map((hook) => hook.impact(app, userId)))
-  const obstacles = [await obstacleOf(db, userId), ...impacts.map(({ obstacle }) => obstacle)]
+  const impacts = await Promise.all(app.hooks.of(accountDeleting).map((hook) => hook.impact?.(app, userId)))
+  const obstacles = [await obstacleOf(db, userId), ...impacts.map((impact) => impact?.obstacle ?? null)]
   return {
-    podcasts: impacts.flatMap(({ podcasts }) => podcasts),
+    podcasts: impacts.flatMap((impact) => impact?.podcasts ?? []),
     needsPassword: (await providersOf(db, userId)).includes('credential'),
     obstacle: obstacles.find((one) => one !== null) ?? null,
   }

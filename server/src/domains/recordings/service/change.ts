@@ -95,7 +95,6 @@ export const attachToRestoredEpisode: RestoreHook = async (app, tx, userId, epis
 
 /** Deleting a podcast deletes its recordings. Their objects are deleted with the podcast. Notifies the servers that deliver them. */
 export const deleteWithPodcast: PodcastHook = {
-  obstacle: async () => null,
   async deleting(app, tx, podcastId) {
     await bump(app, tx, 'recording', await store.findPublicRecordings(tx, podcastId))
   },

@@ -91,7 +91,6 @@ export const removeMember = (app: App, callerId: string, podcastRoleId: string):
 
 /** Deleting an account leaves all teams. The rows are deleted with the account. */
 export const leaveWithAccount: AccountHook = {
-  impact: async () => ({ podcasts: [], obstacle: null }),
   async deleting(app, tx, userId) {
     const joined: string[] = []
     // All podcasts are locked before the first owner's notifications.

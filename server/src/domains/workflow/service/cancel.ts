@@ -7,7 +7,6 @@ import * as store from '../store.ts'
 
 /** Cancels the invitations to the interviews of a show that is deleted. Its owner, who deletes it, knows. */
 export const cancelWithPodcast: PodcastHook = {
-  obstacle: async () => null,
   async deleting(app, tx, podcastId) {
     const ownerId = await ownerOf(tx, podcastId)
     const rows = await store.findUpcoming(tx, podcastId, app.now())

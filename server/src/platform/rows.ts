@@ -11,15 +11,17 @@ export const hasRows = async (rows: PromiseLike<unknown[]>): Promise<boolean> =>
 type Condition = SQL | undefined
 
 /** All rows of a table that meet the conditions, in any order. */
-export const findRows = async <Table extends PgTable>(
+export async function findRows<Table extends PgTable>(
   db: Db,
   table: Table,
   ...conditions: Condition[]
-): Promise<Array<Table['$inferSelect']>> =>
-  db
+): Promise<Array<Table['$inferSelect']>> {
+  const source: PgTable = table
+  return db
     .select()
-    .from(table as PgTable)
+    .from(source)
     .where(and(...conditions))
+}
 
 /** A row that meets the conditions, or null. */
 export const findRow = <Table extends PgTable>(db: Db, table: Table, ...conditions: Condition[]): Promise<Table['$inferSelect'] | null> =>
@@ -32,7 +34,7 @@ export async function findValues<Column extends PgColumn>(
   ...conditions: Condition[]
 ): Promise<Array<GetColumnData<Column>>> {
   const rows = await db
-    .select({ value: column as PgColumn })
+    .select({ value: column })
     .from(column.table)
     .where(and(...conditions))
   return rows.map(({ value }) => value as GetColumnData<Column>)

@@ -33,7 +33,7 @@ async function obstacleOf(db: Db, userId: string): Promise<string | null> {
 /** What users should know before deleting their account. */
 export async function findDeletionImpact(app: ImpactPorts, userId: string): Promise<Impact & { needsPassword: boolean }> {
   const { db } = app
-  const impacts = await Promise.all(app.hooks.of(accountDeleting).map((hook) => hook.impact?.(app, userId)))
+  const impacts = await Promise.all(app.hooks.of(accountDeleting).map(async (hook) => hook.impact?.(app, userId)))
   const obstacles = [await obstacleOf(db, userId), ...impacts.map((impact) => impact?.obstacle ?? null)]
   return {
     podcasts: impacts.flatMap((impact) => impact?.podcasts ?? []),

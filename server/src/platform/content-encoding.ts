@@ -1,5 +1,15 @@
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+
 /** The supported content encodings. */
 export type Encoding = 'identity' | 'gzip' | 'br'
+export type Bodies = Record<Encoding, Buffer>
+
+export async function compress(identity: Buffer): Promise<Bodies> {
+  const params = { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: identity.length }
+  const [zipped, br] = await Promise.all([promisify(gzip)(identity), promisify(brotliCompress)(identity, { params })])
+  return { identity, gzip: zipped, br }
+}
 
 const rejects = (accepted: string, encoding: string): boolean =>
   new RegExp(`\\b${encoding}\\s*;\\s*q=0(?:\\.0*)?\\s*(?:,|$)`, 'i').test(accepted)

@@ -1,9 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
-import { negotiateEncoding, type Encoding } from '../../platform/content-encoding.ts'
+import { negotiateEncoding, type Bodies, type Encoding } from '../../platform/content-encoding.ts'
 import { precondition } from '../../platform/storage/headers.ts'
-
-type Bodies = Record<Encoding, Buffer>
 
 export type PageResponse = {
   status: 200 | 304

@@ -53,7 +53,6 @@ export const findTeam = (db: Db, podcastId: string) =>
     .innerJoin(profiles, eq(profiles.userId, podcastRoles.userId))
     .where(and(eq(podcastRoles.podcastId, podcastId), active))
     .orderBy(asc(podcastRoles.createdAt), asc(podcastRoles.id))
-export type MakerRow = Awaited<ReturnType<typeof findTeam>>[number]
 
 export const findPodcastsOf = (db: Db, userId: string) =>
   db

@@ -1,8 +1,9 @@
 import type { App } from '../../../platform/app.ts'
+import { compress, type Bodies } from '../../../platform/content-encoding.ts'
 import { createVersionedCache, type Loaded } from '../../../platform/versions/cache.ts'
 import * as store from '../store.ts'
 import { buildFeed, type Built } from './build.ts'
-import { compress, readSaved, saveFeed, type Bodies } from './saved.ts'
+import { readSaved, saveFeed } from './saved.ts'
 
 /** What is at a feed URL. `version` is that of the podcast. */
 type Found =

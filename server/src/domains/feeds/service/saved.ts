@@ -1,7 +1,6 @@
 import { buffer } from 'node:stream/consumers'
-import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { App } from '../../../platform/app.ts'
+import type { Bodies } from '../../../platform/content-encoding.ts'
 import type { Tx } from '../../../platform/db.ts'
 import { newToken } from '../../../platform/ids.ts'
 import type { ObjectRef } from '../../../platform/storage/port.ts'
@@ -9,18 +8,9 @@ import { discard } from '../../uploads/service.ts'
 import * as store from '../store.ts'
 import { feedContext, type Built } from './build.ts'
 
-/** A feed in all encodings. */
-export type Bodies = { identity: Buffer; gzip: Buffer; br: Buffer }
-
 const endings = { identity: '', gzip: '.gz', br: '.br' } as const
 const contentTypes = { identity: 'application/rss+xml', gzip: 'application/gzip', br: 'application/octet-stream' } as const
 const encodings = ['identity', 'gzip', 'br'] as const
-
-export async function compress(bytes: Buffer): Promise<Bodies> {
-  const params = { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length }
-  const [zipped, br] = await Promise.all([promisify(gzip)(bytes), promisify(brotliCompress)(bytes, { params })])
-  return { identity: bytes, gzip: zipped, br }
-}
 
 const refsOf = (object: string): ObjectRef[] => encodings.map((encoding) => ({ bucket: 'rss-feeds', object: object + endings[encoding] }))
 
@@ -92,13 +82,8 @@ export async function deleteOrphanedFeeds(app: App, signal: AbortSignal): Promis
     const orphans = page.filter((object) => !known.has(plainObject(object)))
     page = []
     if (orphans.length === 0) return
-    await app.transaction((tx) =>
-      discard(
-        app,
-        tx,
-        orphans.map((object) => ({ bucket: 'rss-feeds', object })),
-      ),
-    )
+    const refs = orphans.map((object) => ({ bucket: 'rss-feeds', object }))
+    await app.transaction((tx) => discard(app, tx, refs))
     app.log.info({ removed: orphans.length }, 'Deleted orphaned feeds')
   }
   for await (const { object, modifiedAt } of app.storage.list('rss-feeds')) {

@@ -1,28 +1,18 @@
-import { joinPath, membershipPath } from '@castwright/contract/paths.ts'
-import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { joinPath, membershipPath } from '@castwright/contract/paths.ts'
 import type { PublicPage } from '@castwright/contract/pages/shapes.ts'
-import type { App } from '../../../platform/app.ts'
-import { Fault } from '../../../platform/fault.ts'
 import { openPortal } from '../../memberships/service.ts'
 import { confirmMembership, findJoinPage, findManagePage, findMemberPage, missingPage, receiveJoin, requestManageLink } from '../service.ts'
-import { acceptForms } from './forms.ts'
-
-type Parts = {
-  app: App
-  appFor: (request: IncomingMessage) => App
-  /** Answers with an error page. */
-  trouble: { errorHandler: (error: Error, request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply> }
-  /** Answers with a page that is not cached. */
-  show: (request: FastifyRequest, reply: FastifyReply, page: PublicPage, status: number) => Promise<FastifyReply>
-}
+import { hideAddress } from './private.ts'
+import { acceptForms, formOf, type Replies } from './replies.ts'
 
 const join = joinPath(':profileUrl')
 const manage = membershipPath(':token')
 const maxBody = 16 * 1024
+const error = 'Error loading the page.'
 
-type OfShow = { Params: { profileUrl: string }; Querystring: Record<string, unknown> }
-type OfToken = { Params: { token: string }; Querystring: Record<string, unknown> }
+type OfShow = { profileUrl: string }
+type OfToken = { token: string }
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value.slice(0, 200) : '')
 
@@ -30,58 +20,46 @@ const textOf = (value: unknown): string => (typeof value === 'string' ? value.sl
  * Memberships, for listeners. Forms are sent by the browser, so that they work without JavaScript. Links show a button first, because
  * mail scanners and apps open every link.
  */
-export function membershipRoutes(server: FastifyInstance, { app, appFor, trouble, show }: Parts): void {
+export function membershipRoutes(server: FastifyInstance, { app, appFor, addPage, sendPrivately }: Replies): void {
   acceptForms(server, maxBody)
-  const page = { method: ['GET', 'HEAD'] as Array<'GET' | 'HEAD'>, exposeHeadRoute: false, ...trouble }
-  const secret = (reply: FastifyReply): FastifyReply =>
-    reply.header('x-robots-tag', 'noindex, nofollow').header('referrer-policy', 'no-referrer')
-  const missing = (request: FastifyRequest, reply: FastifyReply, path: string, message: string) =>
-    show(request, reply, missingPage(appFor(request.raw), path, message), 404)
-  const notSold = "This show doesn't exist or doesn't offer memberships."
-  const invalidLink = "This link isn't valid. Use the latest one in your emails."
+  const notSold = (request: FastifyRequest, reply: FastifyReply) => {
+    const message = "This show doesn't exist or doesn't offer memberships."
+    return sendPrivately(request, reply, missingPage(appFor(request), request.url.split('?')[0]!, message), 404)
+  }
+  const sendManaged = (request: FastifyRequest, reply: FastifyReply, page: PublicPage | null) => {
+    const message = "This link isn't valid. Use the latest one in your emails."
+    return sendPrivately(request, hideAddress(reply), page ?? missingPage(appFor(request), '/members', message), page ? 200 : 404)
+  }
 
-  server.route<OfShow>({
-    ...page,
-    url: join,
-    handler: async (request, reply) => {
-      const { profileUrl } = request.params
-      const { checkout, tier } = request.query
-      const at = appFor(request.raw)
-      const paid = checkout === undefined ? null : await confirmMembership(at, profileUrl, textOf(checkout), request.ip)
-      if (paid) return show(request, secret(reply), paid, 200)
-      const found = await findJoinPage(at, profileUrl, textOf(tier))
-      return found ? show(request, reply, found, 200) : missing(request, reply, request.url.split('?')[0]!, notSold)
-    },
+  addPage<OfShow>(server, join, error, async (request, reply) => {
+    const { profileUrl } = request.params
+    const { checkout, tier } = request.query
+    const at = appFor(request)
+    const paid = checkout === undefined ? null : await confirmMembership(at, profileUrl, textOf(checkout), request.ip)
+    if (paid) return sendPrivately(request, hideAddress(reply), paid)
+    const found = await findJoinPage(at, profileUrl, textOf(tier))
+    return found ? sendPrivately(request, reply, found) : notSold(request, reply)
   })
 
-  server.post<OfShow>(join, async (request, reply) => {
-    const { body, ip } = request
-    if (!(body instanceof URLSearchParams)) throw new Fault('bad_content_type')
-    const received = await receiveJoin(appFor(request.raw), request.params.profileUrl, body, ip)
-    if (received === null) return missing(request, reply, request.url.split('?')[0]!, notSold)
-    if (received.page) return show(request, reply, received.page, received.status)
+  server.post<{ Params: OfShow }>(join, async (request, reply) => {
+    const received = await receiveJoin(appFor(request), request.params.profileUrl, formOf(request), request.ip)
+    if (received === null) return notSold(request, reply)
+    if (received.page) return sendPrivately(request, reply, received.page, received.status)
     return reply.header('cache-control', 'no-store').redirect(received.url, 303)
   })
 
-  server.route<OfToken>({
-    ...page,
-    url: manage,
-    handler: async (request, reply) => {
-      const found = await findManagePage(app, request.params.token)
-      return found ? show(request, secret(reply), found, 200) : missing(request, secret(reply), '/members', invalidLink)
-    },
-  })
+  addPage<OfToken>(server, manage, error, async (request, reply) =>
+    sendManaged(request, reply, await findManagePage(app, request.params.token)),
+  )
 
-  server.post<OfToken>(manage, async (request, reply) => {
+  server.post<{ Params: OfToken }>(manage, async (request, reply) => {
     const url = await openPortal(app, request.params.token)
-    if (url === null) return missing(request, secret(reply), '/members', invalidLink)
-    return secret(reply).header('cache-control', 'no-store').redirect(url, 303)
+    return url === null ? sendManaged(request, reply, null) : hideAddress(reply).header('cache-control', 'no-store').redirect(url, 303)
   })
 
-  server.post<OfToken>('/members/:token/manage', async (request, reply) => {
+  server.post<{ Params: OfToken }>('/members/:token/manage', async (request, reply) => {
     const { token } = request.params
     const isSent = await requestManageLink(app, token)
-    const found = isSent ? await findMemberPage(app, token, { isSent }) : null
-    return found ? show(request, secret(reply), found, 200) : missing(request, secret(reply), '/members', invalidLink)
+    return sendManaged(request, reply, isSent ? await findMemberPage(app, token, { isSent }) : null)
   })
 }

@@ -6,7 +6,7 @@ import { Fault } from '../../../platform/fault.ts'
 import { artworkOf } from '../../podcasts/service.ts'
 import { findPublicUser } from '../../profiles/service.ts'
 import * as store from '../store.ts'
-import { cardUrl, creatorSocials, shortened } from './facts.ts'
+import { cardUrl, creatorSocials, pageAt, shortened } from './facts.ts'
 import { isName, type Found, type PageDeps } from './show.ts'
 
 /** A person and the podcasts they work on, or null if no one has this name. */
@@ -19,15 +19,11 @@ export async function findCreatorPage(app: PageDeps, username: string): Promise<
   if (!user) return null
   const podcasts = await store.findPodcastsOf(app.db, user.id)
   const name = publicName(user)
-  const { baseUrl } = app.config
   return {
     page: {
+      ...pageAt(app, creatorPath(encodeURIComponent(user.username)), shortened(user.bio) || `${name} makes podcasts.`),
       kind: 'creator',
-      baseUrl,
-      canonicalUrl: `${baseUrl}${creatorPath(encodeURIComponent(user.username))}`,
-      description: shortened(user.bio) || `${name} makes podcasts.`,
       cardUrl: cardUrl(app, 'creator', user.id, name, user.thumbnailUrl ?? '', user.profileColor),
-      isPreview: false,
       firstName: user.firstName || name,
       name,
       bio: user.bio,

@@ -7,12 +7,11 @@ import { findPublicClips } from '../../clips/service.ts'
 import { thumbnailUrl } from '../../guests/service.ts'
 import { findPublication, findPublished, toPublicEpisode } from '../../publishing/service.ts'
 import * as store from '../store.ts'
-import { cardUrl, listenLinks, shortened, toPageEpisode, toPagePodcast } from './facts.ts'
+import { cardUrl, listenLinks, pageAt, shortened, toPageEpisode, toPagePodcast } from './facts.ts'
 import { ownImageUrl, withOwnImages } from './images.ts'
 import { findPlayer } from './player.ts'
-import { type Found, type PageDeps, withoutEpisodes } from './show.ts'
+import { findMembers, type Found, type PageDeps, withoutEpisodes } from './show.ts'
 import { episodeTagsOf } from './tags.ts'
-import { findMembers } from './team.ts'
 
 /** Number of other episodes below an episode. */
 const others = 4
@@ -79,12 +78,9 @@ export async function toEpisodePage(
     findMembers(app, podcast.id),
     findPublished(app, { podcastId: podcast.id, cursor: null, limit: others + 1 }).catch((error: unknown) => withoutEpisodes(app, error)),
   ])
-  const { baseUrl } = app.config
   return {
+    ...pageAt(app, episode.path, shortened(shown.showNotes) || `${shown.title}, an episode of ${podcast.title}.`),
     kind: 'episode',
-    baseUrl,
-    canonicalUrl: `${baseUrl}${episode.path}`,
-    description: shortened(shown.showNotes) || `${shown.title}, an episode of ${podcast.title}.`,
     cardUrl: cardUrl(app, 'episode', shown.id, shown.title, shown.photoUrl, podcast.color),
     isPreview: previewUntil !== null,
     podcast,
@@ -102,7 +98,7 @@ export async function toEpisodePage(
         .filter(({ id }) => id !== shown.id)
         .slice(0, others)
         .map((one) => toPageEpisode(podcast, one)) ?? null,
-    embedUrl: `${baseUrl}${embedPath(shown.id)}`,
+    embedUrl: `${app.config.baseUrl}${embedPath(shown.id)}`,
     fileSize: shown.fileSize,
     previewUntil,
   }
@@ -112,15 +108,10 @@ export async function findEmbedPage(app: PageDeps, episodeId: string, theme: Emb
   const found = await findPublic(app, episodeId)
   if (!found) return null
   const podcast = toPagePodcast(app, found.show)
-  const { baseUrl }: App['config'] = app.config
   return {
     page: {
+      ...pageAt(app, `${podcast.path}/${episodeId}`, found.episode.title),
       kind: 'embed',
-      baseUrl,
-      canonicalUrl: `${baseUrl}${podcast.path}/${episodeId}`,
-      description: found.episode.title,
-      cardUrl: '',
-      isPreview: false,
       podcast,
       episode: toPageEpisode(podcast, found.episode),
       player: await findPlayer(app, found.snapshot),

@@ -1,24 +1,43 @@
-import { creatorPath, showPath } from '@castwright/contract/paths.ts'
-import { publicName } from '@castwright/contract/names.ts'
+import { showPath } from '@castwright/contract/paths.ts'
 import { createHash } from 'node:crypto'
 import { allDirectories, type DirectoryField } from '@castwright/contract/podcasts/directories.ts'
 import { levelIn } from '@castwright/contract/episodes/form.ts'
 import { kindLabel } from '@castwright/contract/episodes/kinds.ts'
 import { networks } from '@castwright/contract/profiles/handles.ts'
-import type { PageEpisode, PageLink, PageMember, PagePodcast } from '@castwright/contract/pages/shapes.ts'
-import { photoUrl as sizedPhoto, type PublicUser } from '@castwright/contract/profiles/shapes.ts'
+import type { MissingPage, PageEpisode, PageLink, PagePodcast } from '@castwright/contract/pages/shapes.ts'
+import type { PublicUser } from '@castwright/contract/profiles/shapes.ts'
 import type { PublicEpisode } from '@castwright/contract/publishing/shapes.ts'
 import { socialNetworks } from '@castwright/contract/podcasts/social-links.ts'
-import { collaboratorLabels } from '@castwright/contract/teams/shapes.ts'
 import { visibleText } from '@castwright/contract/text.ts'
 import type { App } from '../../../platform/app.ts'
 import { artworkOf, feedUrl } from '../../podcasts/service.ts'
-import { photoUrl } from '../../uploads/service.ts'
-import type { MakerRow, ShowRow } from '../store.ts'
+import type { ShowRow } from '../store.ts'
 
 type Deps = Pick<App, 'config'>
 
 /** Converts rows to page facts: all URLs and texts are final here. */
+
+/** What every page has. */
+export const pageAt = ({ config: { baseUrl } }: Deps, path: string, description: string) => ({
+  baseUrl,
+  canonicalUrl: `${baseUrl}${path}`,
+  description,
+  cardUrl: '',
+  isPreview: false,
+})
+
+/** The same for a page with a secret in its URL, which must not be passed on. */
+export const secretPage = (app: Deps, description: string) => ({ ...pageAt(app, '/', description), isPreview: true })
+
+const missing = "We're sorry but this page doesn't exist."
+
+/** A page that says it doesn't exist, or another error in its title. */
+export const missingPage = (app: Deps, path: string, words: string, title = missing): MissingPage => ({
+  ...pageAt(app, path, words),
+  kind: 'missing',
+  title,
+  words,
+})
 
 /** The start of a text for search engines and cards. */
 export function shortened(html: string, maxLength = 200): string {
@@ -74,17 +93,6 @@ export const toPageEpisode = (podcast: PagePodcast, episode: PublicEpisode): Pag
   publishedDate: episode.publishedDate,
   isExplicit: episode.parentalAdvisory === 'explicit',
 })
-
-export const toMembers = (app: Deps, team: MakerRow[]): PageMember[] =>
-  team.map(({ username, firstName, lastName, photo, collaboratorType }) => {
-    const picture = photoUrl(app, photo)
-    return {
-      name: publicName({ firstName, lastName, username }),
-      role: collaboratorLabels[collaboratorType],
-      photoUrl: picture && sizedPhoto(picture, 256),
-      path: username ? creatorPath(encodeURIComponent(username)) : null,
-    }
-  })
 
 export const listenLinks = (podcast: Record<DirectoryField, string>): PageLink[] =>
   allDirectories.filter(({ field }) => podcast[field] !== '').map(({ field, name }) => ({ name, url: podcast[field], directory: field }))

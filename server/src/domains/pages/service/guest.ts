@@ -10,7 +10,7 @@ import { findGuestCaller, findGuestPhoto, findPage, isPreviewShared } from '../.
 import { findPublication } from '../../publishing/service.ts'
 import { acceptsMasters, findRecordingOfEpisode, signedMediaUrl } from '../../recordings/service.ts'
 import * as store from '../store.ts'
-import { toPagePodcast } from './facts.ts'
+import { secretPage, toPagePodcast } from './facts.ts'
 
 const { name, pronouns, pronunciation, bio, answer, note, linkLabel, links, proposals, tracks } = guestLimits
 const limits = { name, pronouns, pronunciation, bio, answer, note, linkLabel, links, proposals, tracks }
@@ -19,18 +19,14 @@ type Opened = { secret: string; address: string }
 
 /** The page of a guest. Closed if the link has expired or was revoked. Changes nothing, because mail scanners open it, too. */
 export async function findGuestPage(app: App, { secret, address }: Opened): Promise<GuestLinkPage | ClosedPage> {
-  const { baseUrl } = app.config
-  // Without the secret, which must not be passed on.
-  const common = { baseUrl, canonicalUrl: `${baseUrl}/`, cardUrl: '', isPreview: true }
   const caller = await findGuestCaller(app, { secret, address, userAgent: '' })
   const show = caller && (await store.findShow(app.db, { id: caller.podcastId }))
-  if (!show) return { ...common, kind: 'closed', description: 'This link no longer works.' }
+  if (!show) return { ...secretPage(app, 'This link no longer works.'), kind: 'closed' }
   const { podcast } = show
   const guest = await findPage(app, app.db, caller)
   return {
-    ...common,
+    ...secretPage(app, `Your guest page of ${podcast.title}`),
     kind: 'guest',
-    description: `Your guest page of ${podcast.title}`,
     podcast: toPagePodcast(app, show),
     guest,
     path: guestPath(encodeURIComponent(secret)),

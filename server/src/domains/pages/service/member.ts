@@ -4,7 +4,7 @@ import type { App } from '../../../platform/app.ts'
 import { openListener } from '../../listeners/service.ts'
 import { findOfFeed } from '../../memberships/service.ts'
 import * as store from '../store.ts'
-import { toPagePodcast } from './facts.ts'
+import { secretPage, toPagePodcast } from './facts.ts'
 import { toMembership } from './membership.ts'
 
 /** Addresses that open apps with a feed. They stay on the device, unlike links to the websites of apps. */
@@ -26,16 +26,10 @@ export async function findMemberPage(app: App, token: string, { isSent = false }
   const opened = await openListener(app, token)
   const show = opened && (await store.findShow(app.db, { id: opened.podcastId }))
   if (!opened || !show) return null
-  const { baseUrl } = app.config
   const managed = await findOfFeed(app, opened.listenerId)
   return {
+    ...secretPage(app, `A private feed of ${show.podcast.title}`),
     kind: 'member',
-    baseUrl,
-    // Without the token, which must not be passed on.
-    canonicalUrl: `${baseUrl}/`,
-    description: `A private feed of ${show.podcast.title}`,
-    cardUrl: '',
-    isPreview: true,
     podcast: toPagePodcast(app, show),
     feedUrl: opened.feedUrl,
     pageUrl: opened.pageUrl,

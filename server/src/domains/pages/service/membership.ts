@@ -17,8 +17,8 @@ import {
   type Offer,
 } from '../../memberships/service.ts'
 import * as store from '../store.ts'
-import { toPagePodcast } from './facts.ts'
-import { isName } from './show.ts'
+import { pageAt, toPagePodcast } from './facts.ts'
+import { findShowAt } from './show.ts'
 
 const dayOf = (date: Date): string => date.toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' })
 const days = (count: number): string => (count === 1 ? 'a day' : `${count} days`)
@@ -55,12 +55,8 @@ type Step = Pick<MembershipPage, 'step'> & Partial<MembershipPage>
 function toPage(app: Pick<App, 'config' | 'payments'>, show: store.ShowRow, step: Step): MembershipPage {
   const podcast = toPagePodcast(app, show)
   return {
+    ...pageAt(app, `${podcast.path}/join`, `Become a member of ${podcast.title}.`),
     kind: 'membership',
-    baseUrl: app.config.baseUrl,
-    canonicalUrl: `${app.config.baseUrl}${podcast.path}/join`,
-    description: `Become a member of ${podcast.title}.`,
-    cardUrl: '',
-    isPreview: false,
     podcast,
     tiers: [],
     values: { tierId: '', name: '', email: '' },
@@ -73,7 +69,7 @@ function toPage(app: Pick<App, 'config' | 'payments'>, show: store.ShowRow, step
 }
 
 async function findSale(app: Pick<App, 'db' | 'config' | 'payments'>, profileUrl: string) {
-  const show = isName(profileUrl) && (await store.findShow(app.db, { profileUrl }))
+  const show = await findShowAt(app, profileUrl)
   const offer = show && (await findOffer(app, app.db, show.podcast.id))
   return offer ? { show, tiers: offer.tiers.map(toTier) } : null
 }
@@ -131,7 +127,7 @@ export async function receiveJoin(app: App, profileUrl: string, form: URLSearchP
 
 /** After the checkout. Null if there was none for this show. */
 export async function confirmMembership(app: App, profileUrl: string, sessionId: string, address: string): Promise<MembershipPage | null> {
-  const show = isName(profileUrl) && (await store.findShow(app.db, { profileUrl }))
+  const show = await findShowAt(app, profileUrl)
   const joined = show && (await confirmJoin(app, show.podcast.id, sessionId, address))
   if (!joined) return null
   return toPage(app, show, { step: joined.isPaid ? 'paid' : 'waiting', values: { tierId: '', name: '', email: joined.email } })

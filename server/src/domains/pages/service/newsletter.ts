@@ -6,20 +6,16 @@ import { Fault } from '../../../platform/fault.ts'
 import { storableText } from '../../../platform/storable.ts'
 import { changeByLink, findByLink, findForm, requestSubscription, type LinkPage } from '../../newsletter/service.ts'
 import * as store from '../store.ts'
-import { toPagePodcast } from './facts.ts'
-import { isName } from './show.ts'
+import { pageAt, toPagePodcast } from './facts.ts'
+import { findShowAt } from './show.ts'
 
 type Step = Pick<NewsletterPage, 'step' | 'action'> & Partial<Pick<NewsletterPage, 'intro' | 'email' | 'error'>>
 
 function toPage(app: Pick<App, 'config'>, show: store.ShowRow, { intro = '', email = '', error = null, ...step }: Step): NewsletterPage {
   const podcast = toPagePodcast(app, show)
   return {
+    ...pageAt(app, `${podcast.path}/newsletter`, `Get an email about every new episode of ${podcast.title}.`),
     kind: 'newsletter',
-    baseUrl: app.config.baseUrl,
-    canonicalUrl: `${app.config.baseUrl}${podcast.path}/newsletter`,
-    description: `Get an email about every new episode of ${podcast.title}.`,
-    cardUrl: '',
-    isPreview: false,
     podcast,
     intro,
     email,
@@ -34,7 +30,7 @@ export async function findNewsletterPage(
   profileUrl: string,
   step: 'form' | 'requested' = 'form',
 ): Promise<NewsletterPage | null> {
-  const show = isName(profileUrl) && (await store.findShow(app.db, { profileUrl }))
+  const show = await findShowAt(app, profileUrl)
   const form = show && (await findForm(app, show.podcast.id))
   return form ? toPage(app, show, { step, action: newsletterPath(show.podcast.profileUrl), intro: form.intro }) : null
 }

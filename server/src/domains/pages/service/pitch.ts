@@ -6,9 +6,8 @@ import { networkOf } from '../../../platform/rates/network.ts'
 import { consume } from '../../../platform/rates/rates.ts'
 import { storableText } from '../../../platform/storable.ts'
 import { createPitch } from '../../guests/service.ts'
-import * as store from '../store.ts'
-import { cardUrl, toPagePodcast } from './facts.ts'
-import { type Found, isName } from './show.ts'
+import { cardUrl, pageAt, toPagePodcast } from './facts.ts'
+import { findShowAt, type Found } from './show.ts'
 
 const empty: PitchValues = { name: '', email: '', topic: '', about: '', links: '', consent: false }
 
@@ -20,17 +19,14 @@ export async function findPitchPage(
   profileUrl: string,
   { isSent = false, values = empty, errors = {} }: State = {},
 ): Promise<Found<PitchPage> | null> {
-  const show = isName(profileUrl) && (await store.findShow(app.db, { profileUrl }))
-  if (!show || !show.podcast.acceptsGuests) return null
+  const show = await findShowAt(app, profileUrl)
+  if (!show?.podcast.acceptsGuests) return null
   const podcast = toPagePodcast(app, show)
   return {
     page: {
+      ...pageAt(app, `${podcast.path}/pitch`, `Would you like to be a guest on ${podcast.title}?`),
       kind: 'pitch',
-      baseUrl: app.config.baseUrl,
-      canonicalUrl: `${app.config.baseUrl}${podcast.path}/pitch`,
-      description: `Would you like to be a guest on ${podcast.title}?`,
       cardUrl: cardUrl(app, 'show', podcast.id, podcast.title, podcast.photoUrl, podcast.color),
-      isPreview: false,
       podcast,
       isSent,
       values,

@@ -1,16 +1,19 @@
-import type { ShowPage } from '@castwright/contract/pages/shapes.ts'
+import { publicName } from '@castwright/contract/names.ts'
+import type { PageMember, ShowPage } from '@castwright/contract/pages/shapes.ts'
+import { creatorPath } from '@castwright/contract/paths.ts'
+import { photoUrl as sizedPhoto } from '@castwright/contract/profiles/shapes.ts'
+import { collaboratorLabels } from '@castwright/contract/teams/shapes.ts'
 import type { App } from '../../../platform/app.ts'
 import type { Source } from '../../../platform/versions/cache.ts'
 import { Fault } from '../../../platform/fault.ts'
 import { findOffer } from '../../memberships/service.ts'
 import { findRenamed } from '../../podcasts/service.ts'
 import { findPublished } from '../../publishing/service.ts'
-import { fileUrl } from '../../uploads/service.ts'
+import { fileUrl, photoUrl } from '../../uploads/service.ts'
 import * as store from '../store.ts'
-import { cardUrl, listenLinks, shortened, showSocials, toPageEpisode, toPagePodcast } from './facts.ts'
+import { cardUrl, listenLinks, pageAt, shortened, showSocials, toPageEpisode, toPagePodcast } from './facts.ts'
 import { withOwnImages } from './images.ts'
 import { showTagsOf } from './tags.ts'
-import { findMembers } from './team.ts'
 
 export type Found<P> = { page: P; sources: Source[] }
 
@@ -24,12 +27,15 @@ export type PageDeps = Pick<App, 'db' | 'config' | 'log' | 'mediaAddresses' | 'p
 /** Whether this can be a name. Database texts have no NUL. */
 export const isName = (text: string): boolean => !text.includes('\0')
 
+export const findShowAt = async ({ db }: Pick<App, 'db'>, profileUrl: string): Promise<store.ShowRow | null> =>
+  isName(profileUrl) ? store.findShow(db, { profileUrl }) : null
+
 /** The current profile URL of a show that used this one before. */
 export const findMoved = async (app: Pick<App, 'db'>, profileUrl: string): Promise<string | null> =>
   isName(profileUrl) ? findRenamed(app.db, profileUrl) : null
 
 export async function findShowPage(app: PageDeps, profileUrl: string, query: Query): Promise<Found<ShowPage> | null> {
-  const show = isName(profileUrl) && (await store.findShow(app.db, { profileUrl }))
+  const show = await findShowAt(app, profileUrl)
   if (!show) return null
   const { search, cursor } = query
   const isWhole = query.isWhole || search !== '' || cursor !== null
@@ -43,16 +49,12 @@ export async function findShowPage(app: PageDeps, profileUrl: string, query: Que
   ])
   if (published === 'invalid cursor') return null
   const podcast = toPagePodcast(app, show)
-  const { config } = app
   const next = published?.queryMeta.cursor ?? null
   return {
     page: {
+      ...pageAt(app, podcast.path, shortened(show.podcast.showSummary) || podcast.subtitle || podcast.title),
       kind: 'show',
-      baseUrl: config.baseUrl,
-      canonicalUrl: `${config.baseUrl}${podcast.path}`,
-      description: shortened(show.podcast.showSummary) || podcast.subtitle || podcast.title,
       cardUrl: cardUrl(app, 'show', podcast.id, podcast.title, podcast.photoUrl, podcast.color),
-      isPreview: false,
       podcast,
       summary: withOwnImages(app, show.podcast.showSummary),
       externalWebsite: show.podcast.externalWebsite,
@@ -79,6 +81,25 @@ export async function findShowPage(app: PageDeps, profileUrl: string, query: Que
       isWhole,
     },
     sources: [{ kind: 'podcast', key: podcast.id }],
+  }
+}
+
+/** Null if the team cannot be loaded: the rest of the page is still useful. */
+export async function findMembers(app: Pick<App, 'db' | 'config' | 'log'>, podcastId: string): Promise<PageMember[] | null> {
+  try {
+    const team = await store.findTeam(app.db, podcastId)
+    return team.map(({ username, firstName, lastName, photo, collaboratorType }) => {
+      const picture = photoUrl(app, photo)
+      return {
+        name: publicName({ firstName, lastName, username }),
+        role: collaboratorLabels[collaboratorType],
+        photoUrl: picture && sizedPhoto(picture, 256),
+        path: username ? creatorPath(encodeURIComponent(username)) : null,
+      }
+    })
+  } catch (error) {
+    app.log.error({ err: error, podcastId }, 'The production team could not be loaded')
+    return null
   }
 }
 

@@ -39,10 +39,8 @@ async function renderSitemap({ db, config }: Pick<App, 'db' | 'config'>, part: n
   const rows = await store.findAddresses(db, { limit: maxUrls + 1, offset: (part ?? 0) * maxUrls })
   if (part === null && rows.length > maxUrls) {
     const parts = Math.ceil((await store.countAddresses(db)) / maxUrls)
-    const files = Array.from(
-      { length: parts },
-      (_, at) => `<sitemap><loc>${escapeText(`${baseUrl}/sitemap.xml?part=${at}`)}</loc></sitemap>`,
-    )
+    const places = Array.from({ length: parts }, (_, at) => escapeText(`${baseUrl}/sitemap.xml?part=${at}`))
+    const files = places.map((place) => `<sitemap><loc>${place}</loc></sitemap>`)
     return `${head}<sitemapindex ${space}>${files.join('\n')}</sitemapindex>\n`
   }
   const urls = rows.slice(0, maxUrls).map(({ path, changedAt }) => {

@@ -76,10 +76,8 @@ export async function showTagsOf(app: TagDeps, { podcast }: store.ShowRow): Prom
 /** Shows on this server link to their page, others to their feed. */
 async function toRecommended({ db, config }: Pick<App, 'db' | 'config'>, shows: RemoteShow[]): Promise<PageLink[]> {
   if (shows.length === 0) return []
-  const own = await store.findByGuids(
-    db,
-    shows.map(({ feedGuid }) => feedGuid.toLowerCase()),
-  )
+  const guids = shows.map(({ feedGuid }) => feedGuid.toLowerCase())
+  const own = await store.findByGuids(db, guids)
   return shows.flatMap(({ feedGuid, feedUrl, title }) => {
     const found = own.get(feedGuid.toLowerCase())
     if (found) return [{ name: found.title, url: `${config.baseUrl}${showPath(found.profileUrl)}` }]

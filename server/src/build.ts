@@ -59,6 +59,7 @@ import { createLog, type Log } from './platform/log.ts'
 import { noteDeliveries } from './platform/mail/deliveries.ts'
 import { openMailOutbox } from './platform/mail/outbox.ts'
 import { openMediaAddresses } from './platform/media-address.ts'
+import { createMemory } from './platform/memory.ts'
 import { createPasswords, type PasswordCost } from './platform/passwords.ts'
 import type { Payments } from './platform/payments/port.ts'
 import { openTestMode, type TestMode } from './platform/payments/testmode/testmode.ts'
@@ -199,6 +200,7 @@ export async function build(config: Config, connectionString: string, options: B
     passwords: createPasswords(options.passwordCost),
     signals,
     hooks: createHooks(),
+    memory: createMemory(),
     fetch: createGuardedFetch({ allowPrivate: config.allowPrivateFetch, userAgent: `Castwright (+${config.baseUrl})` }),
     now,
     config,

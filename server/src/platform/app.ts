@@ -7,6 +7,7 @@ import type { GuardedFetch } from './fetch/fetch.ts'
 import type { Hooks } from './hooks.ts'
 import type { Log } from './log.ts'
 import type { Mail } from './mail/port.ts'
+import type { Memory } from './memory.ts'
 import type { MediaAddresses } from './media-address.ts'
 import type { Passwords } from './passwords.ts'
 import type { Payments } from './payments/port.ts'
@@ -51,6 +52,8 @@ export type App = Pick<DbPool, 'db' | 'transaction'> & {
   signals: Signals
   /** What later domains add to events of earlier ones. */
   hooks: Hooks
+  /** What services keep in memory instead of in their modules. */
+  memory: Memory
   fetch: GuardedFetch
   now: Now
   config: Config

@@ -6,7 +6,7 @@ import { attachment } from '../../platform/storage/headers.ts'
 import type { ObjectRef } from '../../platform/storage/port.ts'
 import { serveObject } from '../../platform/storage/serve/routes.ts'
 import { resumableRoutes } from '../../platform/storage/tus/routes.ts'
-import { cancelByAddress, isAwaited, isShown } from './service.ts'
+import { cancelUpload, isAwaited, isShown } from './service.ts'
 
 type Address = { Params: { bucket: string; object: string } }
 
@@ -18,7 +18,7 @@ export const uploadRoutes: FastifyPluginAsync<{ app: App }> = async (server, { a
   await server.register(resumableRoutes, {
     storage: app.storage,
     admit: (ref) => isAwaited(app, ref),
-    cancel: (ref) => cancelByAddress(app, ref),
+    cancel: (ref) => cancelUpload(app, ref),
   })
 
   server.route<Address>({

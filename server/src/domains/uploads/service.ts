@@ -4,11 +4,12 @@ import type { Readable } from 'node:stream'
 import { uploadRules, type FileRef, type UploadBucket } from '@castwright/contract/uploads/shapes.ts'
 import type { App } from '../../platform/app.ts'
 import { createLimiter } from '../../platform/concurrency.ts'
-import type { Db, Tx } from '../../platform/db.ts'
+import type { Tx } from '../../platform/db.ts'
 import { Fault } from '../../platform/fault.ts'
 import { newToken } from '../../platform/ids.ts'
 import type { ByteRange, ObjectRef, StoredObject } from '../../platform/storage/port.ts'
 import { UnfitFile } from '../../platform/unfit.ts'
+import { memorySlot } from '../../platform/memory.ts'
 import { discard } from './service/cleanup.ts'
 import * as store from './store.ts'
 
@@ -23,28 +24,23 @@ export {
   type Comparison,
 } from './service/cleanup.ts'
 export {
-  cancelByAddress,
   cancelUpload,
   expectFetched,
   giveUpFetched,
   isAwaited,
   keepFetched,
   keepFiles,
-  planStorage,
   prolongFetched,
   putFile,
   recordingUploading,
   release,
   resizeFetched,
-  roomOfFetched,
   signAgain,
   signForPodcast,
   signUpload,
-  type Arrived,
-  type Fetched,
-  type SmallFile,
   type UploadGuard,
 } from './service/send.ts'
+export { findPlanStorage as planStorage, isShown, objectsOf, objectsOfPodcast, sizesOf as roomOfFetched } from './store.ts'
 
 /**
  * From an upload to a file in use. A client asks for an address (`signUpload`), sends the bytes there, and names the finished upload
@@ -115,23 +111,26 @@ export type Copy = { ending: string; contentType: string; bytes: Buffer }
 
 export type Prepared = {
   userId: string
-  upload: FileRef
+  /** Null if the bytes are not from an upload. */
+  upload: FileRef | null
   copies: FileRef[]
   /** The common prefix of the copies' names. */
   stem: string
   field: string
 }
 
-/** Prepared from bytes that are not an upload. */
-export type PreparedOwn = Omit<Prepared, 'upload'> & { upload: null }
-
 /** Each holds a whole file in memory. */
-const limited = createLimiter({ concurrency: 4, maxQueued: 100 })
+const limiter = memorySlot(() => createLimiter({ concurrency: 4, maxQueued: 100 }))
 
 /** Checks an upload and stores the files made from it. They become permanent with `take`. */
-export async function prepare(app: App, userId: string, wanted: Wanted, make: (bytes: Buffer) => Promise<Copy[]>): Promise<Prepared> {
+export async function prepare(
+  app: App,
+  userId: string,
+  wanted: Wanted,
+  make: (bytes: Buffer) => Promise<Copy[]>,
+): Promise<Prepared & { upload: FileRef }> {
   const { file: upload, field } = wanted
-  return limited(async () => {
+  return app.memory.of(limiter)(async () => {
     await requireArrived(app, userId, wanted)
     try {
       const copies = await make(await readAll(app, wanted))
@@ -145,7 +144,7 @@ export async function prepare(app: App, userId: string, wanted: Wanted, make: (b
 }
 
 /** Like `prepare`, for files that no client uploaded: a provider's profile picture or generated artwork. */
-export const prepareOwn = async (app: App, userId: string, wanted: Omit<Wanted, 'file'>, copies: Copy[]): Promise<PreparedOwn> => ({
+export const prepareOwn = async (app: App, userId: string, wanted: Omit<Wanted, 'file'>, copies: Copy[]): Promise<Prepared> => ({
   userId,
   upload: null,
   field: wanted.field,
@@ -153,32 +152,17 @@ export const prepareOwn = async (app: App, userId: string, wanted: Omit<Wanted, 
 })
 
 /** Call it in the form's transaction. Makes the copies permanent and deletes the files they replace. */
-export async function take(
-  app: App,
-  tx: Tx,
-  { userId, upload, copies, field }: Prepared | PreparedOwn,
-  replaced: ObjectRef[] = [],
-): Promise<void> {
+export async function take(app: App, tx: Tx, { userId, upload, copies, field }: Prepared, replaced: ObjectRef[] = []): Promise<void> {
   if (upload) {
     // `prepare` has seen that the bytes arrived. Cleanup marks an upload as used before it deletes the bytes, so the row is all to check here.
     requireUsable(await store.lockUpload(tx, upload.object), userId, { file: upload, bucket: upload.bucket, field })
     await store.markUsed(tx, [upload.object], app.now())
   }
-  const counted = await store.markUsed(
-    tx,
-    copies.map(({ object }) => object),
-    app.now(),
-  )
+  const objects = copies.map(({ object }) => object)
+  const counted = await store.markUsed(tx, objects, app.now())
   if (counted !== copies.length) throw rejected(field, messages.gone)
   await discard(app, tx, upload ? [upload, ...replaced] : replaced)
 }
-
-/** All objects of a user, to `discard` in the transaction that deletes the user. */
-export const objectsOf = (db: Db, userId: string): Promise<ObjectRef[]> => store.objectsOf(db, userId)
-
-/** All objects of a podcast, or only those in one area, to `discard` in the transaction that deletes the podcast. */
-export const objectsOfPodcast = (db: Db, podcastId: string, bucket?: UploadBucket): Promise<ObjectRef[]> =>
-  store.objectsOfPodcast(db, podcastId, bucket)
 
 /** The public URL of a copy. A new picture gets a new URL, so the content at a URL never changes. */
 export const fileUrl = (app: Pick<App, 'config'>, { bucket, object }: ObjectRef): string =>
@@ -189,8 +173,6 @@ export function photoUrl(app: Pick<App, 'config'>, photo: string[] | null): stri
   const object = photo?.find((name) => name.endsWith('-512.jpg'))
   return object === undefined ? null : fileUrl(app, { bucket: 'user-avatars', object })
 }
-
-export const isShown = (db: Db, ref: ObjectRef): Promise<boolean> => store.isShown(db, ref)
 
 async function readAll(app: App, { file, field }: Wanted): Promise<Buffer> {
   const found = await app.storage.get(file)
@@ -209,12 +191,8 @@ async function keep(
   const stem = `${newToken(16)}-${digestOf(copies)}`
   const kept = copies.map(({ ending, ...copy }) => ({ ...copy, object: `${stem}${ending.includes('.') ? '-' : '.'}${ending}` }))
   const common = { bucket, kind: store.kindOf[bucket], createdAt: app.now(), ...(podcastId === undefined ? { userId } : { podcastId }) }
-  await app.transaction((tx) =>
-    store.insertUploads(
-      tx,
-      kept.map(({ object, contentType, bytes }) => ({ ...common, object, contentType, size: bytes.length })),
-    ),
-  )
+  const rows = kept.map(({ object, contentType, bytes }) => ({ ...common, object, contentType, size: bytes.length }))
+  await app.transaction((tx) => store.insertUploads(tx, rows))
   for (const { object, contentType, bytes } of kept) {
     await app.storage.put({ bucket, object }, bytes, { contentType, size: bytes.length })
   }
@@ -234,7 +212,8 @@ export type OpenUpload = {
   upload: FileRef
   /** What `adopt` keeps. */
   file: FileRef
-  podcastId: string
+  /** The owner of the file, if not the uploader. */
+  podcastId?: string
   field: string
   size: number
   /** As the sender called it. */
@@ -244,28 +223,7 @@ export type OpenUpload = {
 }
 
 /**
- * Claims an archive that a user has sent, and names the copy that can't change any more. The caller discards it when it has been read.
- */
-export async function openArchive(app: App, userId: string, wanted: Wanted): Promise<FileRef & { size: number }> {
-  const { file: upload, field, bucket } = wanted
-  const { size, contentType } = await requireArrived(app, userId, wanted)
-  const file: FileRef = { bucket, object: `${newToken(16)}${extname(upload.object)}` }
-  const row = { ...file, kind: store.kindOf[bucket], userId, contentType, size, createdAt: app.now() }
-  await app.transaction((tx) => store.insertUploads(tx, [row]))
-  const copied = await app.storage.copy(upload, file)
-  if (copied?.size !== size) throw rejected(field, messages.gone)
-  return { ...file, size }
-}
-
-/** Call it in the transaction that notes the import. Only one of several concurrent calls succeeds. */
-export async function adoptArchive(app: App, tx: Tx, userId: string, upload: FileRef, file: FileRef): Promise<void> {
-  requireUsable(await store.lockUpload(tx, upload.object), userId, { file: upload, bucket: upload.bucket, field: 'file' })
-  if ((await store.markUsed(tx, [upload.object, file.object], app.now())) !== 2) throw rejected('file', messages.gone)
-  await discard(app, tx, [upload])
-}
-
-/**
- * From a large upload to a podcast's file:
+ * From a large upload to a file of a podcast, or of the user without one:
  *
  *   const opened = await openUpload(app, userId, { file, bucket: 'recordings', field: 'url', podcastId })
  *   const facts = await readFacts(opened).catch(async (error) => { throw await unfit(app, opened, error) })
@@ -278,11 +236,16 @@ export async function adoptArchive(app: App, tx: Tx, userId: string, upload: Fil
  * The file gets its own name first: on S3 an upload's address accepts other bytes of the same size until it expires, so the store copies
  * them. On disk it is a second name for the same bytes, and costs nothing.
  */
-export async function openUpload(app: App, userId: string | null, wanted: Wanted & { podcastId: string }): Promise<OpenUpload> {
+export async function openUpload<Owner extends { podcastId?: string }>(
+  app: App,
+  userId: string | null,
+  wanted: Wanted & Owner,
+): Promise<OpenUpload & Owner> {
   const { file: upload, field, bucket, podcastId } = wanted
   const { size, contentType } = await requireArrived(app, userId, wanted)
   const file: FileRef = { bucket, object: `${newToken(16)}${extname(upload.object)}` }
-  const row = { ...file, kind: store.kindOf[bucket], podcastId, contentType, size, createdAt: app.now() }
+  const owner = podcastId === undefined ? { userId } : { podcastId }
+  const row = { ...file, ...owner, kind: store.kindOf[bucket], contentType, size, createdAt: app.now() }
   // The row before the bytes: whatever happens in between, cleanup knows about it.
   await app.transaction((tx) => store.insertUploads(tx, [row]))
   const copied = await app.storage.copy(upload, file)
@@ -292,12 +255,13 @@ export async function openUpload(app: App, userId: string | null, wanted: Wanted
     if (!found) throw rejected(field, messages.gone)
     return found.body
   }
-  return { userId, upload, file, podcastId, field, size, contentType, read }
+  return { ...wanted, userId, upload, file, size, contentType, read }
 }
 
-/** Call it in the form's transaction. Gives the file to the podcast. Only one of several concurrent calls succeeds. */
-export async function adopt(app: App, tx: Tx, { userId, upload, file, podcastId, field }: OpenUpload): Promise<void> {
-  requireUsable(await store.lockUpload(tx, upload.object), userId, { file: upload, bucket: upload.bucket, field, podcastId })
+/** Call it in the form's transaction. Gives the file to its owner. Only one of several concurrent calls succeeds. */
+export async function adopt(app: App, tx: Tx, { upload, file, ...opened }: OpenUpload): Promise<void> {
+  const { userId, field } = opened
+  requireUsable(await store.lockUpload(tx, upload.object), userId, { ...opened, file: upload, bucket: upload.bucket })
   if ((await store.markUsed(tx, [upload.object, file.object], app.now())) !== 2) throw rejected(field, messages.gone)
   await discard(app, tx, [upload])
 }

@@ -9,6 +9,8 @@ export { kindOf } from '../../schema/uploads.ts'
 
 export type UploadRow = typeof uploads.$inferSelect
 
+const ref = { bucket: uploads.bucket, object: uploads.object }
+
 export async function insertUploads(tx: Tx, rows: Array<typeof uploads.$inferInsert>): Promise<void> {
   if (rows.length > 0) await tx.insert(uploads).values(rows)
 }
@@ -20,26 +22,24 @@ export const findUpload = (db: Db, object: string): Promise<UploadRow | null> =>
 export const lockUpload = (tx: Tx, object: string): Promise<UploadRow | null> =>
   first(tx.select().from(uploads).where(eq(uploads.object, object)).for('update'))
 
-export async function markUsed(tx: Tx, objects: string[], usedAt: Date): Promise<number> {
-  const marked = await tx
+/** Updates those that aren't used yet. Returns how many. */
+async function updatePending(tx: Tx, objects: string[], set: Partial<UploadRow>): Promise<number> {
+  const updated = await tx
     .update(uploads)
-    .set({ usedAt })
+    .set(set)
     .where(and(inArray(uploads.object, objects), isNull(uploads.usedAt)))
     .returning({ object: uploads.object })
-  return marked.length
+  return updated.length
 }
+
+export const markUsed = (tx: Tx, objects: string[], usedAt: Date): Promise<number> => updatePending(tx, objects, { usedAt })
 
 /** Updates a pending upload. False if there is none. */
 export async function resize(tx: Tx, object: string, size: number, expiresAt: Date): Promise<boolean> {
-  const rows = await tx
-    .update(uploads)
-    .set({ size, expiresAt })
-    .where(and(eq(uploads.object, object), isNull(uploads.usedAt)))
-    .returning({ object: uploads.object })
-  return rows.length > 0
+  return (await updatePending(tx, [object], { size, expiresAt })) > 0
 }
 
-/** The sizes of pending uploads. */
+/** The reserved bytes of pending uploads. Omits those that aren't pending. */
 export async function sizesOf(db: Db, objects: string[]): Promise<Map<string, number>> {
   if (objects.length === 0) return new Map()
   const rows = await db
@@ -50,11 +50,7 @@ export async function sizesOf(db: Db, objects: string[]): Promise<Map<string, nu
 }
 
 export async function prolong(tx: Tx, objects: string[], expiresAt: Date): Promise<void> {
-  if (objects.length > 0)
-    await tx
-      .update(uploads)
-      .set({ expiresAt })
-      .where(and(inArray(uploads.object, objects), isNull(uploads.usedAt)))
+  if (objects.length > 0) await updatePending(tx, objects, { expiresAt })
 }
 
 /** Turns them into our copies, which don't expire. */
@@ -81,7 +77,7 @@ export async function hideCopies(tx: Tx, objects: string[]): Promise<void> {
 
 export type PlanStorage = { used: number; reserved: number }
 
-/** In one statement, so that an upload used in the meantime counts once. */
+/** Bytes of plan storage that a podcast uses, and bytes that its pending uploads may add. In one statement, so that an upload used in the meantime counts once. */
 export async function findPlanStorage(db: Db, podcastId: string): Promise<PlanStorage> {
   const { rows } = await db.execute<Record<keyof PlanStorage, string>>(
     sql`select ${usedStorage(podcastId)} as used, ${reservedStorage(podcastId)} as reserved`,
@@ -102,14 +98,13 @@ export async function findCrowdedOut(db: Db, userId: string, room: number, kind:
   const isSmall = and(ne(uploads.bucket, 'recordings'), ne(uploads.bucket, 'archives'))
   const isArchive = and(eq(uploads.bucket, 'archives'), isNull(uploads.podcastId))
   const isKind = kind === 'archive' ? isArchive : kind === 'small' ? isSmall : and(eq(uploads.bucket, 'recordings'), isNull(uploads.size))
-  const rows = await db
-    .select({ bucket: uploads.bucket, object: uploads.object })
+  return db
+    .select(ref)
     .from(uploads)
     .where(and(eq(uploads.userId, userId), isNull(uploads.usedAt), isNotNull(uploads.expiresAt), isKind))
     .orderBy(desc(uploads.createdAt), desc(uploads.object))
     .offset(room)
     .limit(100)
-  return rows
 }
 
 /**
@@ -125,40 +120,26 @@ export async function takeAbandoned(
     and(isNull(uploads.usedAt), lt(uploads.createdAt, before), or(isNull(uploads.expiresAt), lt(uploads.expiresAt, expiredBefore))),
     and(lt(uploads.usedAt, before), isNotNull(uploads.expiresAt)),
   )
-  const abandoned = await tx
-    .select({ object: uploads.object })
-    .from(uploads)
-    .where(isAbandoned)
-    .limit(limit)
-    .for('update', { skipLocked: true })
-  const rows = await tx
-    .update(uploads)
-    .set({ usedAt: now, expiresAt: now })
-    .where(
-      inArray(
-        uploads.object,
-        abandoned.map(({ object }) => object),
-      ),
-    )
-    .returning({ bucket: uploads.bucket, object: uploads.object })
-  return rows
+  const rows = await tx.select({ object: uploads.object }).from(uploads).where(isAbandoned).limit(limit).for('update', { skipLocked: true })
+  const abandoned = rows.map(({ object }) => object)
+  return tx.update(uploads).set({ usedAt: now, expiresAt: now }).where(inArray(uploads.object, abandoned)).returning(ref)
 }
 
 export async function deleteUploads(tx: Tx, objects: string[]): Promise<void> {
   await tx.delete(uploads).where(inArray(uploads.object, objects))
 }
 
+/** All objects of a user, to `discard` in the transaction that deletes the user. */
 export async function objectsOf(db: Db, userId: string): Promise<ObjectRef[]> {
-  const rows = await db.select({ bucket: uploads.bucket, object: uploads.object }).from(uploads).where(eq(uploads.userId, userId))
-  return rows
+  return db.select(ref).from(uploads).where(eq(uploads.userId, userId))
 }
 
+/** All objects of a podcast, or only those in one area, to `discard` in the transaction that deletes the podcast. */
 export async function objectsOfPodcast(db: Db, podcastId: string, bucket?: UploadBucket): Promise<ObjectRef[]> {
-  const rows = await db
-    .select({ bucket: uploads.bucket, object: uploads.object })
+  return db
+    .select(ref)
     .from(uploads)
     .where(and(eq(uploads.podcastId, podcastId), bucket && eq(uploads.bucket, bucket)))
-  return rows
 }
 
 /** The files of an area by name, compared byte by byte. */
@@ -188,9 +169,6 @@ export async function knownAmong(db: Db, bucket: string, objects: string[]): Pro
 /** Whether it is one of our copies in use. Only those are public. Recordings have their own routes. */
 export async function isShown(db: Db, { bucket, object }: ObjectRef): Promise<boolean> {
   if (bucket === 'recordings' || bucket === 'archives') return false
-  const [row] = await db
-    .select({ object: uploads.object })
-    .from(uploads)
-    .where(and(eq(uploads.object, object), eq(uploads.bucket, bucket), isNull(uploads.expiresAt), isNotNull(uploads.usedAt)))
-  return row !== undefined
+  const isInUse = and(eq(uploads.object, object), eq(uploads.bucket, bucket), isNull(uploads.expiresAt), isNotNull(uploads.usedAt))
+  return (await db.$count(uploads, isInUse)) > 0
 }

@@ -10,7 +10,7 @@ import type { EventHook } from '../../events/service.ts'
 import { createLink, endLink, openLink } from '../../links/service.ts'
 import { feedUrl, findShow } from '../../podcasts/service.ts'
 import { accessOf } from '../../teams/service.ts'
-import { adoptArchive, discard, expectFetched, giveUpFetched, openArchive } from '../../uploads/service.ts'
+import { discard, expectFetched, giveUpFetched, adopt, openUpload } from '../../uploads/service.ts'
 import { makeArchive, readArchive } from '../jobs.ts'
 import { toOpml } from '../opml.ts'
 import * as store from '../store.ts'
@@ -134,11 +134,11 @@ export async function startImport(app: App, userId: string, file: FileRef): Prom
   if ((await store.countRunningImports(app.db, userId)) > 0)
     throw new Fault('invalid_fields', { file: 'Another archive is being imported. Please wait until it is done.' })
   await consume(app, `archives:${userId}`, archiveRate)
-  const kept = await openArchive(app, userId, { file, bucket: 'archives', field: 'file' })
+  const opened = await openUpload(app, userId, { file, bucket: 'archives', field: 'file' })
   const id = newId()
   await app.transaction(async (tx) => {
-    await adoptArchive(app, tx, userId, file, { bucket: 'archives', object: kept.object })
-    const row = { id, userId, state: 'waiting' as const, object: kept.object, podcastId: newId(), totalBytes: kept.size }
+    await adopt(app, tx, opened)
+    const row = { id, userId, state: 'waiting' as const, object: opened.file.object, podcastId: newId(), totalBytes: opened.size }
     await store.insertImport(tx, { ...row, createdAt: app.now() })
     await app.queue.add(tx, readArchive, { importId: id }, { key: id })
   })
@@ -169,10 +169,6 @@ export const returnWork: EventHook = async (_app, tx, events) => {
 }
 
 async function removeCredits(tx: Tx, podcastId: string, email: string): Promise<void> {
-  const people = await store.findPeopleOf(tx, podcastId, email)
-  await store.removeCredits(
-    tx,
-    podcastId,
-    people.map(({ id }) => id),
-  )
+  const personIds = (await store.findPeopleOf(tx, podcastId, email)).map(({ id }) => id)
+  await store.removeCredits(tx, podcastId, personIds)
 }

@@ -17,20 +17,13 @@ import { storable } from '../../../platform/storable.ts'
 import { UnfitFile } from '../../../platform/unfit.ts'
 import type { StoredChapter } from '../../../schema/chapters.ts'
 import { recordEvent } from '../../events/service.ts'
-import { findRecording, lockRecording, type RecordingRow } from '../../recordings/service.ts'
-import { discard, prepare, prepareOwn, take, type Prepared, type PreparedOwn } from '../../uploads/service.ts'
+import { lockRecording, type RecordingRow } from '../../recordings/service.ts'
+import { discard, prepare, prepareOwn, take, type Prepared } from '../../uploads/service.ts'
 import * as store from '../store.ts'
-import { markModified, toList } from './list.ts'
+import { markModified, toList, requireRecording } from './list.ts'
 
-type Photo = Prepared | PreparedOwn
 /** By the ID of their chapter. */
-type Photos = Map<string, Photo>
-
-async function requireRecording(app: Pick<App, 'db'>, recordingId: string): Promise<RecordingRow> {
-  const recording = await findRecording(app.db, recordingId)
-  if (!recording) throw new Fault('not_found')
-  return recording
-}
+type Photos = Map<string, Prepared>
 
 type Save = {
   userId: string
@@ -117,7 +110,7 @@ export async function saveChapters(
   })
 }
 
-function toStored(given: ChapterForm, had: StoredChapter | undefined, photo: Photo | undefined): StoredChapter {
+function toStored(given: ChapterForm, had: StoredChapter | undefined, photo: Prepared | undefined): StoredChapter {
   const { id, startMs, endMs, title, url, image, isHidden } = given
   const kept = image === undefined && had ? { ...(had.photo && { photo: had.photo }), ...(had.image && { image: had.image }) } : {}
   return {
@@ -193,7 +186,7 @@ export const toImported = (chapters: Chapter[]): StoredChapter[] =>
   )
 
 /** A picture that can't be read is left out: the chapters are worth more. */
-async function prepareEmbedded(app: App, userId: string, podcastId: string, { bytes }: EmbeddedImage): Promise<PreparedOwn | null> {
+async function prepareEmbedded(app: App, userId: string, podcastId: string, { bytes }: EmbeddedImage): Promise<Prepared | null> {
   try {
     const forms = await squareAvatar(await readImage(bytes))
     return await prepareOwn(app, userId, { bucket: 'episode-photos', field: 'text', podcastId }, forms)

@@ -6,7 +6,7 @@ import { Fault } from '../../../platform/fault.ts'
 import { readImage } from '../../../platform/images/read.ts'
 import { squareAvatar } from '../../../platform/images/square.ts'
 import { UnfitFile } from '../../../platform/unfit.ts'
-import { discard, fileUrl, prepare, prepareOwn, type Copy, type Prepared, type PreparedOwn } from '../../uploads/service.ts'
+import { discard, fileUrl, prepare, prepareOwn, type Copy, type Prepared } from '../../uploads/service.ts'
 import * as store from '../store.ts'
 
 /** The files of a photo, by their common stem. */
@@ -34,7 +34,7 @@ export const preparePhoto = (
   prepare(app, userId, { file, bucket: 'guest-photos', field: 'thumbnail_file', podcastId }, (bytes) => formsOf(bytes, crop))
 
 /** A photo that a guest sent from their page. */
-export async function prepareSentPhoto(app: App, podcastId: string, bytes: Buffer, crop: PhotoCrop | null): Promise<PreparedOwn> {
+export async function prepareSentPhoto(app: App, podcastId: string, bytes: Buffer, crop: PhotoCrop | null): Promise<Prepared> {
   try {
     return await prepareOwn(app, podcastId, { bucket: 'guest-photos', field: 'photo', podcastId }, await formsOf(bytes, crop))
   } catch (error) {

@@ -12,7 +12,7 @@ import type { GuestCaller } from '../../../platform/rpc.ts'
 import { recordEvent } from '../../events/service.ts'
 import { acceptsMasters, addTrack, discardTrack, inspectTrack, lockQuota } from '../../recordings/service.ts'
 import { lockOwnerPlan } from '../../teams/service.ts'
-import { cancelByAddress, signAgain, signForPodcast } from '../../uploads/service.ts'
+import { cancelUpload as cancel, signAgain, signForPodcast } from '../../uploads/service.ts'
 import * as store from '../store.ts'
 import { lockEpisodeGuest } from './lock.ts'
 import { notifyOfGuest } from './notify.ts'
@@ -37,7 +37,7 @@ export async function startUpload(
   if (faults.size) throw refused('size', faults.size)
   const begun = findBegun(await store.findTracks(app.db, episodeGuestId, app.now()), asked)
   if (begun) {
-    const { url, expiresAt } = await signAgain(app, begun)
+    const { url, expiresAt } = await signAgain(app, { ...begun, bucket: 'recordings' })
     return { object: begun.object, resumableUrl: url, expiresAt: expiresAt.toISOString() }
   }
   await consume(app, `guest-upload-megabytes:${caller.linkId}`, uploadMegabyteRate, Math.ceil(size / 1024 ** 2))
@@ -98,7 +98,7 @@ export async function cancelUpload(app: App, caller: GuestCaller, object: string
     await store.deleteTrack(tx, object)
     return true
   })
-  if (isCanceled) await cancelByAddress(app, { bucket: 'recordings', object })
+  if (isCanceled) await cancel(app, { bucket: 'recordings', object })
   return findPage(app, app.db, caller)
 }
 

@@ -9,12 +9,12 @@ import type { Tx } from '../../../platform/db.ts'
 import type { ObjectRef } from '../../../platform/storage/port.ts'
 import { Fault } from '../../../platform/fault.ts'
 import { UnfitFile } from '../../../platform/unfit.ts'
-import { discard, prepare, prepareOwn, take, type Copy, type Prepared, type PreparedOwn } from '../../uploads/service.ts'
+import { discard, prepare, prepareOwn, take, type Copy, type Prepared } from '../../uploads/service.ts'
 import type { PodcastChanges, PodcastRow } from '../store.ts'
 import { artDigest, artObjects, artSizes, prepareArt, type Sent, type Whose } from './artwork.ts'
 
 /** Processed artwork. Without copies if it is unchanged. */
-export type Art = { made: Prepared | PreparedOwn; digest: string; isDefault: boolean }
+export type Art = { made: Prepared; digest: string; isDefault: boolean }
 
 /** The digest of artwork generated from this title. Increase the number when the design changes. */
 export const drawnDigest = (title: string): string => artDigest('drawn 2', title)
@@ -65,7 +65,7 @@ export async function takeAudioBio(
 }
 
 /** Cleans up after a failed form. */
-export async function deletePrepared(app: App, made: Array<Prepared | PreparedOwn | undefined>): Promise<void> {
+export async function deletePrepared(app: App, made: Array<Prepared | undefined>): Promise<void> {
   const copies = made.flatMap((one) => one?.copies ?? [])
   if (copies.length > 0) await app.transaction((tx) => discard(app, tx, copies))
 }

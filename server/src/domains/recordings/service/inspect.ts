@@ -15,7 +15,7 @@ type Sent = { fileName: string; url: FileRef; field: string }
 
 /** The same after it was inspected. Nothing is saved yet. */
 export type InspectedFile = {
-  opened: OpenUpload
+  opened: OpenUpload & { podcastId: string }
   fileName: string
   field: string
   facts: { fileType: RecordingType; fileSize: number; headerBytes: number; duration: number; bitrate: number; isDamaged: boolean }

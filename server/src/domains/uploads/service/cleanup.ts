@@ -19,16 +19,15 @@ export const storageAreas: readonly string[] = [...recordedAreas, 'rss-feeds', q
 /** An S3 store deletes this many objects with one request. */
 const batchSize = 1000
 
+const nameOf = ({ object }: ObjectRef): string => object
+
 const secondsAgo = (app: App, seconds: number): Date => new Date(app.now().getTime() - seconds * 1000)
 
 /** Hides objects that nothing uses any more. A job deletes them after the transaction. */
 export async function discard(app: Pick<App, 'queue'>, tx: Tx, objects: ObjectRef[]): Promise<void> {
   for (let from = 0; from < objects.length; from += batchSize) {
     const batch = objects.slice(from, from + batchSize)
-    await store.hideCopies(
-      tx,
-      batch.map(({ object }) => object),
-    )
+    await store.hideCopies(tx, batch.map(nameOf))
     await app.queue.add(tx, removeObjects, { objects: batch })
   }
 }
@@ -48,12 +47,7 @@ export async function deleteObjects(app: App, objects: ObjectRef[], signal: Abor
 
 async function deleteBatch(app: App, batch: ObjectRef[]): Promise<void> {
   await app.storage.remove(batch)
-  await app.transaction((tx) =>
-    store.deleteUploads(
-      tx,
-      batch.map(({ object }) => object),
-    ),
-  )
+  await app.transaction((tx) => store.deleteUploads(tx, batch.map(nameOf)))
 }
 
 /**
@@ -81,11 +75,8 @@ export async function quarantineUnknownFiles(app: App, signal: AbortSignal): Pro
   for (const bucket of recordedAreas) {
     const { total, unknown } = await findUnknown(app, bucket, signal)
     const marked = quarantined.get(bucket) ?? new Map<string, Date>()
-    await unmark(
-      app,
-      bucket,
-      [...marked.keys()].filter((object) => !unknown.has(object)),
-    )
+    const known = [...marked.keys()].filter((object) => !unknown.has(object))
+    await unmark(app, bucket, known)
     // If hardly anything is known, this is not the database that the storage belongs to.
     if (unknown.size > 50 && unknown.size * 2 > total) {
       app.log.error({ bucket, total, unknown: unknown.size }, 'most stored files are unknown to this database; none was removed')
@@ -93,11 +84,8 @@ export async function quarantineUnknownFiles(app: App, signal: AbortSignal): Pro
     }
     const expiredBefore = secondsAgo(app, uploadLifetimes.quarantine)
     const expired = [...unknown].filter((object) => (marked.get(object) ?? expiredBefore) < expiredBefore)
-    await deleteObjects(
-      app,
-      expired.map((object) => ({ bucket, object })),
-      signal,
-    )
+    const refs = expired.map((object) => ({ bucket, object }))
+    await deleteObjects(app, refs, signal)
     await unmark(app, bucket, expired)
     const found = [...unknown].filter((object) => !marked.has(object))
     for (const object of found) {

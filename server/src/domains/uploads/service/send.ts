@@ -1,7 +1,7 @@
 import { uploadLifetimes, uploadLimits, uploadMegabyteRate } from '@castwright/contract/uploads/limits.ts'
 import { masterUploadTypes, uploadRules, type FileRef, type UploadBucket } from '@castwright/contract/uploads/shapes.ts'
 import type { App } from '../../../platform/app.ts'
-import type { Db, Tx } from '../../../platform/db.ts'
+import type { Tx } from '../../../platform/db.ts'
 import { Fault } from '../../../platform/fault.ts'
 import { hookPoint } from '../../../platform/hooks.ts'
 import { newToken } from '../../../platform/ids.ts'
@@ -27,9 +27,6 @@ async function guarded(app: App, tx: Tx, upload: PodcastFile): Promise<number> {
   if (!guard) throw new Error('Uploads of recordings have no guard.')
   return guard(app, tx, upload)
 }
-
-/** Bytes of plan storage that a podcast uses, and bytes that its pending uploads may add. */
-export const planStorage = (db: Db, podcastId: string): Promise<store.PlanStorage> => store.findPlanStorage(db, podcastId)
 
 /** Objects that stop counting toward the plan while their bytes stay. `discard` does this too. */
 export const release = (app: Pick<App, 'now'>, tx: Tx, objects: string[]): Promise<void> => store.releaseObjects(tx, objects, app.now())
@@ -80,26 +77,27 @@ async function signSmall(app: App, upload: Upload & { userId: string }, size: nu
 /** An archive to import. Whether its show fits the plan is checked when it is read. */
 async function signArchive(app: App, upload: Upload & { userId: string }, size: number | undefined) {
   if (size === undefined) throw new Fault('invalid_fields', { size: 'The size of the file is required.' })
-  const { bucket, object, contentType, userId } = upload
-  const { answer } = await signPut(app, upload, size, size)
-  const resumable = await app.storage.signResumable({ bucket, object }, { contentType, size, expiresIn: uploadLifetimes.resumableUpload })
-  await app.transaction(async (tx) => {
-    await store.insertUploads(tx, [{ ...newRow(app, upload, size), expiresAt: resumable.expiresAt }])
-    await discard(app, tx, await store.findCrowdedOut(tx, userId, uploadLimits.waitingArchives, 'archive'))
+  return signLarge(app, upload, size, async (tx, row) => {
+    await store.insertUploads(tx, [row])
+    await discard(app, tx, await store.findCrowdedOut(tx, upload.userId, uploadLimits.waitingArchives, 'archive'))
   })
-  return { ...answer, resumableUrl: resumable.url }
 }
 
 /** A recording whose storage is reserved from now on. */
-async function signReserved(app: App, upload: Upload & { userId: string }, podcastId: string, size: number) {
-  const { bucket, object, contentType, userId } = upload
-  const { answer } = await signPut(app, upload, size, size)
-  const resumable = await app.storage.signResumable({ bucket, object }, { contentType, size, expiresIn: uploadLifetimes.resumableUpload })
-  await app.transaction(async (tx) => {
-    await guarded(app, tx, { userId, podcastId, size, contentType })
-    await store.insertUploads(tx, [{ ...newRow(app, upload, size), podcastId, expiresAt: resumable.expiresAt }])
+const signReserved = (app: App, upload: Upload & { userId: string }, podcastId: string, size: number) =>
+  signLarge(app, upload, size, async (tx, row) => {
+    await guarded(app, tx, { userId: upload.userId, podcastId, size, contentType: upload.contentType })
+    await store.insertUploads(tx, [{ ...row, podcastId }])
   })
-  return { ...answer, resumableUrl: resumable.url }
+
+type LargeRow = ReturnType<typeof newRow> & { expiresAt: Date }
+
+/** Signs one address for the whole file, and one that can be resumed. */
+async function signLarge(app: App, upload: Upload, size: number, insert: (tx: Tx, row: LargeRow) => Promise<void>) {
+  const { answer } = await signPut(app, upload, size, size)
+  const { url: resumableUrl, expiresAt } = await signAgain(app, { ...upload, size })
+  await app.transaction((tx) => insert(tx, { ...newRow(app, upload, size), expiresAt }))
+  return { ...answer, resumableUrl }
 }
 
 /** A recording whose size or podcast isn't known yet. Its storage is checked when it is added to a podcast, so only a few may wait. */
@@ -130,7 +128,7 @@ export async function signForPodcast(
 ): Promise<{ object: string; url: string; expiresAt: Date }> {
   const object = `${newToken(16)}.${uploadRules.recordings.types[contentType]}`
   const upload: Upload = { userId: null, bucket: 'recordings', object, contentType }
-  const { url, expiresAt } = await signAgain(app, { object, contentType, size })
+  const { url, expiresAt } = await signAgain(app, { ...upload, size })
   await app.transaction(async (tx) => {
     await reserve(tx, object)
     await store.insertUploads(tx, [{ ...newRow(app, upload, size), podcastId, expiresAt }])
@@ -138,9 +136,9 @@ export async function signForPodcast(
   return { object, url, expiresAt }
 }
 
-/** Another address of an upload that has begun. */
-export const signAgain = (app: App, { object, contentType, size }: { object: string; contentType: string; size: number }) =>
-  app.storage.signResumable({ bucket: 'recordings', object }, { contentType, size, expiresIn: uploadLifetimes.resumableUpload })
+/** An address of an upload, also of one that has begun. */
+export const signAgain = (app: App, { bucket, object, contentType, size }: Omit<Upload, 'userId'> & { size: number }) =>
+  app.storage.signResumable({ bucket, object }, { contentType, size, expiresIn: uploadLifetimes.resumableUpload })
 
 /** Whether the upload exists and is neither used nor canceled. */
 export async function isAwaited(app: App, { bucket, object }: ObjectRef): Promise<boolean> {
@@ -149,18 +147,10 @@ export async function isAwaited(app: App, { bucket, object }: ObjectRef): Promis
 }
 
 /**
- * Cancels an upload: frees its reserved storage and deletes what has arrived. Does nothing if the caller has no such upload, so it may be
- * called twice and reveals nothing about other users' uploads.
+ * Cancels an upload: frees its reserved storage and deletes what has arrived. Does nothing if the user has no such upload, so it may be
+ * called twice and reveals nothing about other users' uploads. Without a user, for a client that knows the upload URL.
  */
-export async function cancelUpload(app: App, userId: string, file: FileRef): Promise<Record<string, never>> {
-  await cancel(app, file, userId)
-  return {}
-}
-
-/** The same for a client that knows the upload URL. */
-export const cancelByAddress = (app: App, ref: ObjectRef): Promise<void> => cancel(app, ref)
-
-const cancel = (app: App, { bucket, object }: ObjectRef, userId?: string): Promise<void> =>
+export const cancelUpload = (app: App, { bucket, object }: ObjectRef, userId?: string): Promise<void> =>
   app.transaction(async (tx) => {
     const row = await store.lockUpload(tx, object)
     if (!row || row.bucket !== bucket || row.expiresAt === null || row.usedAt) return
@@ -173,7 +163,7 @@ const cancel = (app: App, { bucket, object }: ObjectRef, userId?: string): Promi
  * A file that we download for a podcast. Its row exists before its first byte and reserves storage. The caller checks that there is enough,
  * with the podcast locked. Like any upload, it is deleted if nothing arrives for a day.
  */
-export type Fetched = ObjectRef & { kind: StoredKind; podcastId: string | null; userId?: string; contentType: string; size: number }
+type Fetched = ObjectRef & { kind: StoredKind; podcastId: string | null; userId?: string; contentType: string; size: number }
 
 const fetchDeadline = (app: Pick<App, 'now'>): Date => new Date(app.now().getTime() + uploadLifetimes.resumableUpload * 1000)
 
@@ -187,14 +177,11 @@ export const expectFetched = (app: Pick<App, 'now'>, tx: Tx, files: Fetched[]): 
 export const resizeFetched = (app: Pick<App, 'now'>, tx: Tx, object: string, size: number): Promise<boolean> =>
   store.resize(tx, object, size, fetchDeadline(app))
 
-/** The reserved bytes of each. Omits those that aren't pending. */
-export const roomOfFetched = (db: Db, objects: string[]): Promise<Map<string, number>> => store.sizesOf(db, objects)
-
 /** Extends their deadline. */
 export const prolongFetched = (app: Pick<App, 'now'>, tx: Tx, objects: string[]): Promise<void> =>
   store.prolong(tx, objects, fetchDeadline(app))
 
-export type Arrived = { object: string; contentType: string; size: number }
+type Arrived = { object: string; contentType: string; size: number }
 
 /** Keeps files that have arrived. Returns those that weren't canceled in the meantime. */
 export const keepFetched = (app: Pick<App, 'now'>, tx: Tx, files: Arrived[]): Promise<Set<string>> =>
@@ -203,15 +190,12 @@ export const keepFetched = (app: Pick<App, 'now'>, tx: Tx, files: Arrived[]): Pr
 /** Frees their reserved storage and deletes what has arrived. */
 export async function giveUpFetched(app: Pick<App, 'queue' | 'now'>, tx: Tx, objects: ObjectRef[]): Promise<void> {
   if (objects.length === 0) return
-  await store.markUsed(
-    tx,
-    objects.map(({ object }) => object),
-    app.now(),
-  )
+  const names = objects.map(({ object }) => object)
+  await store.markUsed(tx, names, app.now())
   await discard(app, tx, objects)
 }
 
-export type SmallFile = Omit<Fetched, 'size'> & { bytes: Buffer }
+type SmallFile = Omit<Fetched, 'size'> & { bytes: Buffer }
 
 /** Stores a small file in one go. It is an unused copy until `keepFiles` keeps it. */
 export async function putFile(app: App, { bytes, ...file }: SmallFile): Promise<ObjectRef> {

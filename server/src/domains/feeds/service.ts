@@ -2,7 +2,7 @@
 
 export { findOwn, openFeedCache, type Entry, type FeedCache } from './service/cache.ts'
 export { checkFeed, getFeed } from './service/check.ts'
-export { findTeamCredits } from './service/credits.ts'
+export { findTeamCredits } from './service/facts.ts'
 export { findEpisodeTags, findTags, setLiveStatus, updateEpisodeTags, updateTags } from './service/open-tags.ts'
 export { renderMessageFeed, renderPrivateFeed } from './service/private.ts'
 export { findPublisherFeed } from './service/publisher.ts'

@@ -22,6 +22,9 @@ function attribute({ attributes = {} }: XmlElement, name: string): string {
   return key === undefined ? '' : attributes[key]!.trim()
 }
 
+const attributesOf = <Name extends string>(element: XmlElement, ...names: Name[]): Record<Name, string> =>
+  Object.fromEntries(names.map((name) => [name, attribute(element, name)])) as Record<Name, string>
+
 const isElement = (child: XmlElement | string): child is XmlElement => typeof child !== 'string'
 const elementsIn = ({ children = [] }: XmlElement): XmlElement[] => children.filter(isElement)
 const textOf = ({ children = [] }: XmlElement): string =>
@@ -53,15 +56,9 @@ const funding: Codec<One<ShowTags['fundings']>> = {
 const place: Codec<One<ShowTags['places']>> = {
   name: 'podcast:location',
   read(element) {
-    const [rel, geo, osm, country] = ['rel', 'geo', 'osm', 'country'].map((name) => attribute(element, name)) as [
-      string,
-      string,
-      string,
-      string,
-    ]
+    const { rel, ...place } = attributesOf(element, 'rel', 'geo', 'osm', 'country')
     const name = textOf(element)
-    if (name === '' || (rel !== '' && rel !== 'subject' && rel !== 'creator')) return null
-    return { name, rel, geo, osm, country }
+    return name === '' || (rel !== '' && rel !== 'subject' && rel !== 'creator') ? null : { name, rel, ...place }
   },
   write: ({ name, ...attributes }) => build(place.name, attributes, name),
 }
@@ -78,14 +75,9 @@ const license: Codec<One<ShowTags['license']>> = {
 const remoteItem: Codec<One<ShowTags['podroll']>> = {
   name: 'podcast:remoteItem',
   read(element) {
-    const [feedGuid, feedUrl, title, medium] = ['feedGuid', 'feedUrl', 'title', 'medium'].map((name) => attribute(element, name)) as [
-      string,
-      string,
-      string,
-      string,
-    ]
+    const values = attributesOf(element, 'feedGuid', 'feedUrl', 'title', 'medium')
     // A single episode of another show has no field here.
-    return feedGuid === '' || attribute(element, 'itemGuid') !== '' ? null : { feedGuid, feedUrl, title, medium }
+    return values.feedGuid === '' || attribute(element, 'itemGuid') !== '' ? null : values
   },
   write: (values) => build(remoteItem.name, values),
 }
@@ -93,9 +85,8 @@ const remoteItem: Codec<One<ShowTags['podroll']>> = {
 const publisher: Codec<One<ShowTags['publisher']>> = {
   name: 'podcast:publisher',
   read(element) {
-    const item = childOf(element, remoteItem.name)
-    const feedGuid = item ? attribute(item, 'feedGuid') : ''
-    return item && feedGuid !== '' ? { feedGuid, feedUrl: attribute(item, 'feedUrl') } : null
+    const values = attributesOf(childOf(element, remoteItem.name) ?? { name: remoteItem.name }, 'feedGuid', 'feedUrl')
+    return values.feedGuid === '' ? null : values
   },
   write: (values) => build(publisher.name, {}, build(remoteItem.name, { medium: 'publisher', ...values })),
 }
@@ -103,18 +94,8 @@ const publisher: Codec<One<ShowTags['publisher']>> = {
 const image: Codec<One<ShowTags['images']>> = {
   name: 'podcast:image',
   read(element) {
-    const of = (name: string): string => attribute(element, name)
-    const href = of('href')
-    if (href === '') return null
-    return {
-      href,
-      alt: of('alt'),
-      purpose: of('purpose'),
-      aspectRatio: of('aspect-ratio'),
-      width: of('width'),
-      height: of('height'),
-      type: of('type'),
-    }
+    const values = attributesOf(element, 'href', 'alt', 'purpose', 'width', 'height', 'type')
+    return values.href === '' ? null : { ...values, aspectRatio: attribute(element, 'aspect-ratio') }
   },
   write: ({ aspectRatio, ...values }) => build(image.name, { ...values, 'aspect-ratio': aspectRatio }),
 }
@@ -131,13 +112,8 @@ const block: Codec<One<ShowTags['blocks']>> = {
 const chat: Codec<One<ShowTags['chat']>> = {
   name: 'podcast:chat',
   read(element) {
-    const [server, protocol, accountId, space] = ['server', 'protocol', 'accountId', 'space'].map((name) => attribute(element, name)) as [
-      string,
-      string,
-      string,
-      string,
-    ]
-    return server === '' ? null : { server, protocol, accountId, space }
+    const values = attributesOf(element, 'server', 'protocol', 'accountId', 'space')
+    return values.server === '' ? null : values
   },
   write: (values) => build(chat.name, values),
 }
@@ -153,10 +129,8 @@ const toRfc2822 = (iso: string): string => (iso === '' ? '' : new Date(iso).toUT
 const trailer: Codec<One<ShowTags['trailers']>> = {
   name: 'podcast:trailer',
   read(element) {
-    const of = (name: string): string => attribute(element, name)
-    const url = of('url')
-    if (url === '') return null
-    return { title: textOf(element), url, pubdate: toIso(of('pubdate')), length: of('length'), type: of('type'), season: of('season') }
+    const { pubdate, ...values } = attributesOf(element, 'url', 'pubdate', 'length', 'type', 'season')
+    return values.url === '' ? null : { title: textOf(element), pubdate: toIso(pubdate), ...values }
   },
   write: ({ title, pubdate, ...values }) => build(trailer.name, { pubdate: toRfc2822(pubdate), ...values }, title),
 }
@@ -202,10 +176,8 @@ const liveItem: Codec<One<ShowTags['liveItems']>> = {
 const socialPost: Codec<One<EpisodeTags['socialPosts']>> = {
   name: 'podcast:socialInteract',
   read(element) {
-    const of = (name: string): string => attribute(element, name)
-    const [protocol, uri] = [of('protocol'), of('uri')]
-    if (protocol === '') return null
-    return { protocol, uri, accountId: of('accountId'), accountUrl: of('accountUrl'), priority: of('priority') }
+    const values = attributesOf(element, 'protocol', 'uri', 'accountId', 'accountUrl', 'priority')
+    return values.protocol === '' ? null : values
   },
   write: (values) => build(socialPost.name, values),
 }
@@ -216,19 +188,11 @@ const source = 'podcast:source'
 const alternate: Codec<One<EpisodeTags['alternates']>> = {
   name: 'podcast:alternateEnclosure',
   read(element) {
-    const of = (name: string): string => attribute(element, name)
     const sources = elementsIn(element).filter(({ name }) => name === source)
     // Several sources of one file have no fields here.
     if (sources.length !== 1 || attribute(sources[0]!, 'uri') === '') return null
-    const [title, type, length, bitrate, height, lang] = ['title', 'type', 'length', 'bitrate', 'height', 'lang'].map(of) as [
-      string,
-      string,
-      string,
-      string,
-      string,
-      string,
-    ]
-    return { recordingId: '', url: attribute(sources[0]!, 'uri'), title, type, length, bitrate, height, lang }
+    const values = attributesOf(element, 'title', 'type', 'length', 'bitrate', 'height', 'lang')
+    return { recordingId: '', url: attribute(sources[0]!, 'uri'), ...values }
   },
   write: ({ recordingId: _ours, url, ...values }) => build(alternate.name, values, build(source, { uri: url })),
 }
@@ -303,6 +267,20 @@ export const readEpisodeTags = (elements: readonly XmlElement[]): EpisodeTags =>
   fundings: readAll(funding, elements),
   chat: readFirst(chat, elements),
 })
+
+type StoredEpisodeTags = {
+  elements: readonly XmlElement[]
+  alternates: ReadonlyArray<{ recordingId: string; title: string; lang?: string }>
+}
+
+const noFile = { url: '', type: '', length: '', bitrate: '', height: '' }
+
+/** With alternates that are recordings of the show. */
+export function toEpisodeTags({ elements, alternates }: StoredEpisodeTags): EpisodeTags {
+  const tags = readEpisodeTags(elements)
+  const own = alternates.map(({ recordingId, title, lang = '' }) => ({ ...noFile, recordingId, title, lang }))
+  return { ...tags, alternates: [...own, ...tags.alternates] }
+}
 
 type Writers<Tags> = { [Name in keyof Tags]: { name: string; write(elements: readonly XmlElement[], value: Tags[Name]): XmlElement[] } }
 

@@ -17,7 +17,7 @@ export const EpisodePublishing: Pick<Service<'EpisodeService'>, keyof typeof Met
   Unschedule: (call) => changed(call, publishing.unscheduleEpisode(call.app, call.caller.userId, call.input.episodeId)),
   Unpublish: (call) => changed(call, publishing.unpublishEpisode(call.app, call.caller.userId, call.input.episodeId)),
   CheckRelease: async ({ app, input: { episodeId } }) => ({
-    findings: await publishing.checkRelease(app, episodeId),
+    findings: await publishing.runReleaseChecks(app, episodeId),
     stops: await publishing.findReleaseStops(app, episodeId),
   }),
   FindPublishedByPodcastID: ({ app, input }) => publishing.findPublished(app, input),

@@ -1,7 +1,8 @@
 /**
  * Publishing an episode, in the order in which it happens:
- * - service/checks.ts: whether directories would accept it (the checks are in checks/)
- * - service/ready.ts: whether it can be published, and what prevents it
+ * - service/checks.ts: runs the checks of what directories accept, to show them (the checks are in checks/)
+ * - service/ready.ts: whether it can be published, and what prevents it: those checks, its steps, its guests and the plan. The transaction
+ *   that publishes asks `readyOrFault` again
  * - service/publish.ts: publishing now, by taking a snapshot of the episode
  * - service/schedule.ts: publishing later, and the dates in an episode's form
  * - service/ask.ts: asking before a change stops a scheduled release
@@ -15,14 +16,13 @@
 
 export { announce, hubPing, pingHub } from './service/announce.ts'
 export { askBeforeStops } from './service/ask.ts'
-export { checkPodcast, checkRelease } from './service/checks.ts'
+export { checkPodcast, runReleaseChecks } from './service/checks.ts'
 export { findPublished, toPublicEpisode } from './service/find.ts'
-export { findImportFacts, publishImported, quotaForImports } from './service/imported.ts'
-export { previewRelease } from './service/preview.ts'
+export { publishImported, quotaForImports } from './service/imported.ts'
 export { publishEpisode, snapshotOf } from './service/publish.ts'
 export { publishDueEpisodes } from './service/release.ts'
 export { releaseDates, scheduleEpisode, unscheduleEpisode } from './service/schedule.ts'
-export { findReleaseStops } from './service/ready.ts'
+export { findReleaseStops, previewRelease } from './service/ready.ts'
 export { unpublishDeletedEpisode, unpublishEpisode } from './service/unpublish.ts'
 export { warnOfStops } from './service/warn.ts'
-export { countOwned, findPublication, findPublications, type PublicationRow } from './store.ts'
+export { countOwned, findFacts as findImportFacts, findPublication, findPublications, type PublicationRow } from './store.ts'

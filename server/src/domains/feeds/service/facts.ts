@@ -5,6 +5,7 @@ import type { CollaboratorType } from '@castwright/contract/teams/shapes.ts'
 import type { App } from '../../../platform/app.ts'
 import { textOfClean } from '../../../platform/html/text.ts'
 import type { XmlElement } from '../../../platform/xml/port.ts'
+import type { TeamCredit } from '../../../schema/podcasts.ts'
 import type { findSoundbites } from '../../clips/service.ts'
 import { thumbnailUrl } from '../../guests/service.ts'
 import { artworkOf, feedUrl, publisherElement, trailerElement, type PodcastRow } from '../../podcasts/service.ts'
@@ -15,6 +16,7 @@ import type { Channel, Item, Person } from '../render.ts'
 import { updateFrequency } from '../schedule.ts'
 import type { MakerRow } from '../store.ts'
 import { publisherFeedUrl, publisherGuid } from './publisher.ts'
+import * as store from '../store.ts'
 
 type Deps = Pick<App, 'config' | 'mediaAddresses'>
 
@@ -198,4 +200,19 @@ export function toItem(app: Deps, page: string, makers: Person[], row: Publicati
       ...(snapshot.alternates ?? []).map((file) => alternateElement(app, file)),
     ],
   }
+}
+
+/** How the feed credits the team, with the accounts. */
+export async function findTeamCredits(app: Pick<App, 'db' | 'config' | 'mediaAddresses'>, podcastId: string): Promise<TeamCredit[]> {
+  const rows = await store.findPeople(app.db, podcastId)
+  return rows.flatMap(({ userId: personId, ...row }) =>
+    toPersons(app, [row]).map(({ name, role, group, img, href }) => ({
+      personId,
+      name,
+      role,
+      group,
+      ...(img !== null && { img }),
+      ...(href !== null && { href }),
+    })),
+  )
 }

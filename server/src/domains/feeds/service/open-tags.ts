@@ -5,15 +5,8 @@ import type { ParsedInput } from '@castwright/contract/methods.ts'
 import type { App } from '../../../platform/app.ts'
 import { Fault } from '../../../platform/fault.ts'
 import { newId } from '../../../platform/ids.ts'
-import { findStoredTags, lockEpisode, setStoredTags, type StoredTags } from '../../episodes/service.ts'
-import {
-  changeShowTags,
-  findShowTags,
-  otherEpisodeTags,
-  readEpisodeTags,
-  writeEpisodeTags,
-  type FoundTags,
-} from '../../podcasts/service.ts'
+import { findStoredTags, lockEpisode, setStoredTags } from '../../episodes/service.ts'
+import { changeShowTags, findShowTags, otherEpisodeTags, writeEpisodeTags, type FoundTags, toEpisodeTags } from '../../podcasts/service.ts'
 import { announce } from '../../publishing/service.ts'
 import { findOfPodcast } from '../../recordings/service.ts'
 import { ownerOf } from '../../teams/service.ts'
@@ -73,16 +66,10 @@ export async function setLiveStatus(
 
 type FoundEpisodeTags = { episodeTags: EpisodeTags; otherTags: ReturnType<typeof otherEpisodeTags> }
 
-const noFile = { url: '', type: '', length: '', bitrate: '', height: '' }
-
-function toTags({ elements, alternates }: StoredTags): FoundEpisodeTags {
-  const tags = readEpisodeTags(elements)
-  const ours = alternates.map(({ recordingId, title, lang = '' }) => ({ ...noFile, recordingId, title, lang }))
-  return { episodeTags: { ...tags, alternates: [...ours, ...tags.alternates] }, otherTags: otherEpisodeTags(elements) }
+export async function findEpisodeTags(app: Pick<App, 'db'>, episodeId: string): Promise<FoundEpisodeTags> {
+  const stored = await findStoredTags(app.db, episodeId)
+  return { episodeTags: toEpisodeTags(stored), otherTags: otherEpisodeTags(stored.elements) }
 }
-
-export const findEpisodeTags = async (app: Pick<App, 'db'>, episodeId: string): Promise<FoundEpisodeTags> =>
-  toTags(await findStoredTags(app.db, episodeId))
 
 export async function updateEpisodeTags(
   app: App,

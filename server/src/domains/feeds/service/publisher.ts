@@ -6,7 +6,7 @@ import { textOfClean } from '../../../platform/html/text.ts'
 import { feedUrl } from '../../podcasts/service.ts'
 import { photoUrl } from '../../uploads/service.ts'
 import { feedGuid } from '../guid.ts'
-import { renderPublisherFeed } from '../render-publisher.ts'
+import { renderPublisherFeed } from '../render.ts'
 import * as store from '../store.ts'
 
 type Deps = Pick<App, 'db' | 'config'>

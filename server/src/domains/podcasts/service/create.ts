@@ -3,17 +3,21 @@ import type { ParsedInput } from '@castwright/contract/methods.ts'
 import { isCountry, toLanguage } from '@castwright/contract/places.ts'
 import { numberingOf, podcastMessages } from '@castwright/contract/podcasts/form.ts'
 import type { FileRef } from '@castwright/contract/uploads/shapes.ts'
+import type { ImportedPodcastForm } from '@castwright/contract/imports/form.ts'
 import type { App } from '../../../platform/app.ts'
 import type { Db, Tx } from '../../../platform/db.ts'
 import { Fault } from '../../../platform/fault.ts'
 import { newId } from '../../../platform/ids.ts'
 import { bump } from '../../../platform/versions/versions.ts'
+import { sanitizeHtml } from '../../../platform/html/sanitize.ts'
+import { visibleText } from '../../../platform/html/text.ts'
 import { lockPlan, reachedPodcastLimit } from '../../billing/service.ts'
 import { recordEvent, type NewEvent } from '../../events/service.ts'
 import { findUser } from '../../profiles/service.ts'
 import { addOwner } from '../../teams/service.ts'
 import * as store from '../store.ts'
 import type { Prepared } from '../../uploads/service.ts'
+import type { PodcastRow } from '../store.ts'
 import { generateArt, deletePrepared, prepareAudioBio, prepareSent, takeArt, takeAudioBio } from './files.ts'
 import { profileUrlFault } from './find.ts'
 import { badField, cleanSummary } from './form.ts'
@@ -107,4 +111,42 @@ async function refuse(app: App, db: Db, userId: string, { mediaFormat, profileUr
   if (limit) throw new Fault('plan_limit', { limit })
   const fault = await profileUrlFault(db, profileUrl)
   if (fault) throw badField('podcast', 'profile_url', fault)
+}
+
+/** Imported data without form fields. */
+type ImportedExtras = Pick<PodcastRow, 'feedGuid' | 'oldFeedUrl' | 'txtRecords' | 'fundingUrl' | 'fundingText' | 'feedElements'> & {
+  oldHost: string
+}
+
+type ImportedPodcast = Pick<NewParts, 'thumbnailFile' | 'thumbnailCrop' | 'audioBioFile'> & {
+  podcast: ImportedPodcastForm
+  brought: ImportedExtras
+}
+
+/** Creates an imported podcast. Texts may exceed form limits, and the GUID is kept. */
+export async function createImported(
+  app: App,
+  userId: string,
+  { podcast, brought, ...art }: ImportedPodcast,
+  { check, andThen }: Required<Pick<NewParts, 'check' | 'andThen'>>,
+): Promise<string> {
+  const [id, now] = [newId(), app.now()]
+  const row = {
+    ...podcast,
+    ...brought,
+    id,
+    createdAt: now,
+    showSummary: summaryOf(podcast.showSummary),
+    episodeNumbering: numberingOf(podcast),
+    lastUpdaterId: userId,
+    lastUpdatedAt: now,
+  }
+  const data = { title: podcast.title, host: brought.oldHost }
+  return create(app, userId, { row, ...art, event: { podcastId: id, actorId: userId, kind: 'podcast.imported', data }, check, andThen })
+}
+
+function summaryOf(html: string): string {
+  const summary = sanitizeHtml(html, 'notes')
+  if (visibleText(summary) === '') throw badField('podcast', 'show_summary', podcastMessages.summaryEmpty)
+  return summary
 }

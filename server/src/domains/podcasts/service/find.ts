@@ -35,9 +35,6 @@ export async function findPublicPodcast(app: ReadDeps, profileUrl: string): Prom
   return toPublicPodcast(app, row)
 }
 
-/** The current public page of the podcast that used to have this profile URL. */
-export const findRenamed = (db: Db, profileUrl: string): Promise<string | null> => store.findRenamed(db, profileUrl)
-
 /** Why a profile URL can't be used for this podcast or a new one, or null. */
 export async function profileUrlFault(db: Db, profileUrl: string, podcastId?: string): Promise<string | null> {
   if (!isProfileUrl(profileUrl)) return podcastMessages.profileUrlCriteria

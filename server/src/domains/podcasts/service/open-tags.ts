@@ -7,8 +7,7 @@ import { bump } from '../../../platform/versions/versions.ts'
 import { recordEvent } from '../../events/service.ts'
 import { otherShowTags, readShowTags, writeShowTags } from '../open-tags.ts'
 import * as store from '../store.ts'
-import { touchPodcast } from './counters.ts'
-import { lockPodcast } from './lock.ts'
+import { touchPodcast, lockPodcast } from './lock.ts'
 
 export type FoundTags = { showTags: ShowTags; version: number; otherTags: ReturnType<typeof otherShowTags> }
 

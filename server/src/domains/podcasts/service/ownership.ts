@@ -12,8 +12,7 @@ import { requireConfirmed } from '../../identity/service.ts'
 import { accessOf, handOver } from '../../teams/service.ts'
 import { answerEmail, offerEmail } from '../jobs.ts'
 import * as store from '../store.ts'
-import { lockAsOwner } from './lock.ts'
-import { touchPodcast } from './counters.ts'
+import { lockAsOwner, touchPodcast } from './lock.ts'
 import { toOffer } from './serialize.ts'
 
 /** Ownership transfer in two steps: the owner offers it to a member, who accepts with a link from an email. */

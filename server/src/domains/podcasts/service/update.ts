@@ -12,8 +12,7 @@ import * as store from '../store.ts'
 import { generateArt, drawnDigest, deletePrepared, prepareAudioBio, prepareSent, takeArt, takeAudioBio, type Art } from './files.ts'
 import { profileUrlFault } from './find.ts'
 import { badField, cleanSummary } from './form.ts'
-import { lockPodcast } from './lock.ts'
-import { touchPodcast } from './counters.ts'
+import { lockPodcast, touchPodcast } from './lock.ts'
 
 type Input = ParsedInput<'PodcastService.Update'>
 type Changes = Pick<Input, 'podcastId' | 'updatedPodcast' | 'thumbnailFile' | 'thumbnailCrop' | 'audioBioFile'>

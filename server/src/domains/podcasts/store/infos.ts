@@ -6,6 +6,7 @@ import { podcastInfos } from '../../../schema/podcasts.ts'
 /** Changes to the counters. Negative values subtract. */
 export type Counts = { episodes?: number; complete?: number; published?: number }
 
+/** Updates counters in the transaction that adds, removes or changes episodes. */
 export async function changeCounts(tx: Tx, podcastId: string, counts: Counts): Promise<void> {
   const { episodes = 0, complete = 0, published = 0 } = counts
   await tx

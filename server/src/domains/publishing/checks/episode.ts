@@ -3,7 +3,7 @@ import { feedLimits } from '@castwright/contract/feeds/limits.ts'
 import { adviceOn, type MeasurementAdvice } from '@castwright/contract/recordings/loudness.ts'
 import { isMaster, recordingTypesOf, type RecordingType } from '@castwright/contract/recordings/form.ts'
 import { visibleText } from '@castwright/contract/text.ts'
-import { checkArtwork, error, pass, warning, type Check, type EpisodeFacts, type Outcome } from './facts.ts'
+import { checkArtwork, error, pass, warning, type Check, type EpisodeFacts, type Outcome, check } from './facts.ts'
 
 const page = ({ podcast, episode }: EpisodeFacts): string => manageEpisodePath(podcast.profileUrl, episode.id)
 const settings =
@@ -35,84 +35,45 @@ const advice =
   }
 
 export const episodeChecks: Array<Check<EpisodeFacts>> = [
-  {
-    id: 'title',
-    title: 'Title',
-    source: 'Apple',
-    fixPath: settings('title'),
-    run: ({ episode }) =>
-      episode.title.trim() === ''
-        ? error('The episode has no title. Directories reject episodes without one.')
-        : pass('The episode has a title.'),
-  },
-  {
-    id: 'title-plain',
-    title: 'Title without numbers',
-    source: 'Apple',
-    fixPath: settings('title'),
-    run({ episode, podcast }) {
-      if (numbered.test(episode.title))
-        return warning('The title contains a season or episode number. Apps show these numbers anyway, so leave them out.')
-      if (has(episode.title, podcast.title)) return warning('The title repeats the podcast name, which apps already show.')
-      return pass("The title doesn't repeat anything that apps show anyway.")
-    },
-  },
-  {
-    id: 'notes',
-    title: 'Show Notes',
-    source: 'PSP-1',
-    fixPath: section('show-notes'),
-    run({ episode, hasTemplateNotes }) {
-      if (hasTemplateNotes) return warning("These are still the template's show notes. Change them before you publish.")
-      if (visibleText(episode.showNotes).trim() === '') return warning('There are no show notes. Apps will show nothing under the title.')
-      const bytes = Buffer.byteLength(episode.showNotes)
-      if (bytes <= feedLimits.description) return pass('The show notes are within the limits of all directories.')
-      return warning(`The show notes are ${bytes} bytes including markup. Directories cut them off at ${feedLimits.description}.`)
-    },
-  },
-  {
-    id: 'audio-reachable',
-    title: 'Recording',
-    source: 'Apple',
-    fixPath: section('recording'),
-    run({ recording, files }) {
-      if (!recording) return error('The episode has no recording.')
-      if (!files.recording?.size) return error('The recording is missing from storage. Please upload it again.')
-      if (files.recording.head.length === 0 || !files.recording.hasEnd)
-        return error("The recording can't be read from start to end. Please upload it again.")
-      return pass('The recording can be downloaded.')
-    },
-  },
-  {
-    id: 'audio-length',
-    title: 'Recording size',
-    source: 'Spotify',
-    fixPath: section('recording'),
-    run({ recording, files }) {
-      const stored = files.recording?.size
-      if (!recording || !stored) return null
-      if (stored === recording.fileSize) return pass('The size in the feed matches the file.')
-      return error(`The file is ${stored} bytes, but the feed would say ${recording.fileSize}. Please upload the recording again.`)
-    },
-  },
-  {
-    id: 'audio-finished',
-    title: 'Finished recording',
-    source: 'Castwright',
-    fixPath: section('recording'),
-    run: ({ recording }) =>
-      recording && isMaster(recording.fileType)
-        ? error(
-            `This is a .${recording.fileType} source file, which apps can't play. Finish the recording, or upload an .mp3 or .m4a file.`,
-          )
-        : null,
-  },
-  {
-    id: 'audio-type',
-    title: 'Recording format',
-    source: 'Apple',
-    fixPath: section('recording'),
-    run({ recording, files, podcast }) {
+  check({ id: 'title', title: 'Title', source: 'Apple', fixPath: settings('title') }, ({ episode }) =>
+    episode.title.trim() === ''
+      ? error('The episode has no title. Directories reject episodes without one.')
+      : pass('The episode has a title.'),
+  ),
+  check({ id: 'title-plain', title: 'Title without numbers', source: 'Apple', fixPath: settings('title') }, ({ episode, podcast }) => {
+    if (numbered.test(episode.title))
+      return warning('The title contains a season or episode number. Apps show these numbers anyway, so leave them out.')
+    if (has(episode.title, podcast.title)) return warning('The title repeats the podcast name, which apps already show.')
+    return pass("The title doesn't repeat anything that apps show anyway.")
+  }),
+  check({ id: 'notes', title: 'Show Notes', source: 'PSP-1', fixPath: section('show-notes') }, ({ episode, hasTemplateNotes }) => {
+    if (hasTemplateNotes) return warning("These are still the template's show notes. Change them before you publish.")
+    if (visibleText(episode.showNotes).trim() === '') return warning('There are no show notes. Apps will show nothing under the title.')
+    const bytes = Buffer.byteLength(episode.showNotes)
+    if (bytes <= feedLimits.description) return pass('The show notes are within the limits of all directories.')
+    return warning(`The show notes are ${bytes} bytes including markup. Directories cut them off at ${feedLimits.description}.`)
+  }),
+  check({ id: 'audio-reachable', title: 'Recording', source: 'Apple', fixPath: section('recording') }, ({ recording, files }) => {
+    if (!recording) return error('The episode has no recording.')
+    if (!files.recording?.size) return error('The recording is missing from storage. Please upload it again.')
+    if (files.recording.head.length === 0 || !files.recording.hasEnd)
+      return error("The recording can't be read from start to end. Please upload it again.")
+    return pass('The recording can be downloaded.')
+  }),
+  check({ id: 'audio-length', title: 'Recording size', source: 'Spotify', fixPath: section('recording') }, ({ recording, files }) => {
+    const stored = files.recording?.size
+    if (!recording || !stored) return null
+    if (stored === recording.fileSize) return pass('The size in the feed matches the file.')
+    return error(`The file is ${stored} bytes, but the feed would say ${recording.fileSize}. Please upload the recording again.`)
+  }),
+  check({ id: 'audio-finished', title: 'Finished recording', source: 'Castwright', fixPath: section('recording') }, ({ recording }) =>
+    recording && isMaster(recording.fileType)
+      ? error(`This is a .${recording.fileType} source file, which apps can't play. Finish the recording, or upload an .mp3 or .m4a file.`)
+      : null,
+  ),
+  check(
+    { id: 'audio-type', title: 'Recording format', source: 'Apple', fixPath: section('recording') },
+    ({ recording, files, podcast }) => {
       if (!recording || !files.recording?.size || isMaster(recording.fileType)) return null
       if (!hasTypeOf(files.recording.head, recording))
         return error(`The file is named .${recording.fileType} but has a different format. Please upload the recording again.`)
@@ -122,78 +83,48 @@ export const episodeChecks: Array<Check<EpisodeFacts>> = [
         )
       return pass('The file format matches the file name.')
     },
-  },
-  {
-    id: 'audio-damage',
-    title: 'Damaged parts',
-    source: 'Castwright',
-    fixPath: section('recording'),
-    run: ({ recording }) =>
-      recording?.isDamaged
-        ? warning("Parts of the file aren't audio. Apps usually skip them. If you hear a gap, export the recording again and upload it.")
-        : null,
-  },
-  {
-    id: 'audio-duration',
-    title: 'Duration',
-    source: 'Apple',
-    fixPath: section('recording'),
-    run: ({ recording }) =>
+  ),
+  check({ id: 'audio-damage', title: 'Damaged parts', source: 'Castwright', fixPath: section('recording') }, ({ recording }) =>
+    recording?.isDamaged
+      ? warning("Parts of the file aren't audio. Apps usually skip them. If you hear a gap, export the recording again and upload it.")
+      : null,
+  ),
+  check(
+    { id: 'audio-duration', title: 'Duration', source: 'Apple', fixPath: section('recording') },
+    ({ recording }) =>
       recording &&
       (recording.duration > 0 ? pass('The recording has a duration.') : warning("The duration of the recording couldn't be determined.")),
-  },
+  ),
   { id: 'audio-loudness', title: 'Loudness', source: 'Apple', fixPath: section('recording'), run: advice('loudness') },
   { id: 'audio-peak', title: 'True peak', source: 'Apple', fixPath: section('recording'), run: advice('peak') },
   { id: 'audio-clipping', title: 'Clipping', source: 'Castwright', fixPath: section('recording'), run: advice('clipping') },
   { id: 'audio-silence', title: 'Silence', source: 'Castwright', fixPath: section('recording'), run: advice('silence') },
   { id: 'audio-channels', title: 'Channels', source: 'Castwright', fixPath: section('recording'), run: advice('channels') },
-  {
-    id: 'artwork',
-    title: 'Episode Artwork',
-    source: 'Apple',
-    fixPath: section('artwork'),
-    run: ({ files }) => (files.art === undefined ? null : asWarning(checkArtwork(files.art, 'The episode artwork'))),
-  },
-  {
-    id: 'explicit',
-    title: 'Parental Advisory',
-    source: 'Apple',
-    fixPath: settings('parentalAdvisory'),
-    run: ({ episode }) => pass(`The episode is marked as ${episode.parentalAdvisory}.`),
-  },
-  {
-    id: 'serial-number',
-    title: 'Episode number',
-    source: 'Apple',
-    fixPath: settings('episodeNumber'),
-    run({ episode, podcast }) {
-      if (podcast.showType !== 'serial' || episode.episodeType !== 'FULL') return null
-      if (episode.episodeNumber !== null) return pass('The episode has a number.')
-      return error('Episodes of a serial show need a number, because apps play them in that order.')
-    },
-  },
-  {
-    id: 'numbers-unique',
-    title: 'Season and episode number',
-    source: 'Castwright',
-    fixPath: settings('episodeNumber'),
-    run({ episode, duplicate }) {
+  check({ id: 'artwork', title: 'Episode Artwork', source: 'Apple', fixPath: section('artwork') }, ({ files }) =>
+    files.art === undefined ? null : asWarning(checkArtwork(files.art, 'The episode artwork')),
+  ),
+  check({ id: 'explicit', title: 'Parental Advisory', source: 'Apple', fixPath: settings('parentalAdvisory') }, ({ episode }) =>
+    pass(`The episode is marked as ${episode.parentalAdvisory}.`),
+  ),
+  check({ id: 'serial-number', title: 'Episode number', source: 'Apple', fixPath: settings('episodeNumber') }, ({ episode, podcast }) => {
+    if (podcast.showType !== 'serial' || episode.episodeType !== 'FULL') return null
+    if (episode.episodeNumber !== null) return pass('The episode has a number.')
+    return error('Episodes of a serial show need a number, because apps play them in that order.')
+  }),
+  check(
+    { id: 'numbers-unique', title: 'Season and episode number', source: 'Castwright', fixPath: settings('episodeNumber') },
+    ({ episode, duplicate }) => {
       if (episode.episodeNumber === null) return null
       return duplicate === null
         ? pass('No other published episode has the same numbers.')
         : warning(`The published episode “${duplicate}” has the same numbers. Apps may show only one of the two.`)
     },
-  },
-  {
-    id: 'visibility',
-    title: 'iTunes visibility',
-    source: 'Castwright',
-    fixPath: settings('itunesVisibility'),
-    run: ({ episode }) =>
-      episode.itunesVisibility === 'hide'
-        ? warning("The episode is hidden, so Apple Podcasts won't list it.")
-        : pass('The episode can be listed.'),
-  },
+  ),
+  check({ id: 'visibility', title: 'iTunes visibility', source: 'Castwright', fixPath: settings('itunesVisibility') }, ({ episode }) =>
+    episode.itunesVisibility === 'hide'
+      ? warning("The episode is hidden, so Apple Podcasts won't list it.")
+      : pass('The episode can be listed.'),
+  ),
 ]
 
 /** Only a warning, because the podcast artwork is the fallback. */

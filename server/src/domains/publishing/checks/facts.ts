@@ -77,6 +77,8 @@ export type Check<Facts> = Pick<CheckResult, 'id' | 'title' | 'source'> & {
   fixPath(facts: Facts): string
 }
 
+export const check = <Facts>(about: Omit<Check<Facts>, 'run'>, run: Check<Facts>['run']): Check<Facts> => ({ ...about, run })
+
 export const runChecks = <Facts>(checks: Array<Check<Facts>>, facts: Facts): CheckResult[] =>
   checks.flatMap(({ id, title, source, run, fixPath }) => {
     const outcome = run(facts)

@@ -35,12 +35,8 @@ export async function publishAlternates(app: App, tx: Tx, episodeIds: string[], 
   const rows = episodeIds.flatMap((episodeId) => (alternates.get(episodeId) ?? []).map(({ id }) => ({ episodeId, recordingId: id })))
   if (before.length === 0 && rows.length === 0) return
   await store.replaceAlternates(tx, episodeIds, rows)
-  await setPublished(
-    app,
-    tx,
-    rows.map(({ recordingId }) => recordingId),
-  )
+  const now = rows.map(({ recordingId }) => recordingId)
+  await setPublished(app, tx, now)
   const until = new Date(app.now().getTime() + recordingLifetimes.retiredRecording * 1000)
-  const now = new Set(rows.map(({ recordingId }) => recordingId))
-  for (const { recordingId } of before) if (!now.has(recordingId)) await retire(app, tx, recordingId, until)
+  for (const { recordingId } of before) if (!now.includes(recordingId)) await retire(app, tx, recordingId, until)
 }

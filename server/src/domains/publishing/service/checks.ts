@@ -1,16 +1,18 @@
 import type { CheckResult } from '@castwright/contract/publishing/checks.ts'
+import { LRUCache } from 'lru-cache'
 import type { App } from '../../../platform/app.ts'
 import { checkGuests } from '../../guests/service.ts'
 import { Fault } from '../../../platform/fault.ts'
 import * as store from '../store.ts'
-import { error, pass, runChecks, type ArtFacts, type EpisodeFacts, type FileFacts, type Files } from '../checks/facts.ts'
+import { error, pass, runChecks, type ArtFacts, type FileFacts, type Files } from '../checks/facts.ts'
 import { episodeChecks } from '../checks/episode.ts'
 import { showChecks } from '../checks/show.ts'
 import { episodeTagCheck, showTagCheck } from '../checks/tags.ts'
 import { sharp } from '../../../platform/images/sharp.ts'
 import type { ByteRange, ObjectRef } from '../../../platform/storage/port.ts'
-import { artObjects, findShow, readEpisodeTags, toShowTags } from '../../podcasts/service.ts'
+import { artObjects, findShow, toShowTags, toEpisodeTags } from '../../podcasts/service.ts'
 import { findOfPodcast } from '../../recordings/service.ts'
+import { memorySlot } from '../../../platform/memory.ts'
 
 /** Runs all checks on an episode and its podcast. */
 export function checkEpisode(
@@ -23,21 +25,18 @@ export function checkEpisode(
 }
 
 /** Checks an episode in its current state. */
-export async function checkRelease(app: Pick<App, 'db' | 'storage' | 'now'>, episodeId: string): Promise<CheckResult[]> {
+export async function runReleaseChecks(app: Pick<App, 'db' | 'now'> & StorageDeps, episodeId: string): Promise<CheckResult[]> {
   const [facts] = await store.findFacts(app.db, [episodeId])
   if (!facts) throw new Fault('not_found')
   const [files, duplicate] = await Promise.all([readFiles(app, facts), store.findDuplicateNumber(app.db, facts.episode)])
   const { elements = [], alternates = [] } = facts.episode.extras ?? {}
-  const known = await findOfPodcast(
-    app.db,
-    facts.podcast.id,
-    alternates.map(({ recordingId }) => recordingId),
-  )
+  const chosen = alternates.map(({ recordingId }) => recordingId)
+  const known = await findOfPodcast(app.db, facts.podcast.id, chosen)
   const tagged = {
     ...facts,
     files,
     duplicate,
-    episodeTags: { ...readEpisodeTags(elements), alternates: [...readEpisodeTags(elements).alternates, ...alternates.map(toAlternate)] },
+    episodeTags: toEpisodeTags({ elements, alternates }),
     missingAlternates: alternates.length - known.length,
   }
   return [
@@ -48,17 +47,6 @@ export async function checkRelease(app: Pick<App, 'db' | 'storage' | 'now'>, epi
   ]
 }
 
-const toAlternate = ({ recordingId, title, lang = '' }: { recordingId: string; title: string; lang?: string }) => ({
-  recordingId,
-  title,
-  lang,
-  url: '',
-  type: '',
-  length: '',
-  bitrate: '',
-  height: '',
-})
-
 const checkShowTags = (app: Pick<App, 'now'>, podcast: store.FactsRow['podcast']): CheckResult[] =>
   runChecks([showTagCheck], { podcast, podcastArt: undefined, showTags: toShowTags(podcast), now: app.now() })
 
@@ -66,7 +54,7 @@ const checkShowTags = (app: Pick<App, 'now'>, podcast: store.FactsRow['podcast']
 const maxChecked = 10
 
 /** Checks a podcast and its newest episodes as they are in the feed. */
-export async function checkPodcast(app: Pick<App, 'db' | 'storage' | 'now'>, podcastId: string): Promise<CheckResult[]> {
+export async function checkPodcast(app: Pick<App, 'db' | 'now'> & StorageDeps, podcastId: string): Promise<CheckResult[]> {
   const podcast = await findShow(app.db, podcastId)
   if (!podcast) throw new Fault('not_found')
   const podcastArt = await readPodcastArt(app, podcast)
@@ -78,14 +66,9 @@ export async function checkPodcast(app: Pick<App, 'db' | 'storage' | 'now'>, pod
       readFiles(app, { recording, episode, podcast }),
       store.findDuplicateNumber(app.db, episode),
     ])
-    const facts: EpisodeFacts = {
-      episode,
-      podcast,
-      recording: { ...publication.snapshot.recording, isDamaged: recording.isDamaged, measurement: null },
-      files,
-      duplicate,
-    }
-    episodeResults.push({ title: publication.title, results: runChecks(episodeChecks, facts) })
+    const file = { ...publication.snapshot.recording, isDamaged: recording.isDamaged, measurement: null }
+    const results = runChecks(episodeChecks, { episode, podcast, recording: file, files, duplicate })
+    episodeResults.push({ title: publication.title, results })
   }
   return [
     hasEpisodes(podcast, published.length > 0),
@@ -124,7 +107,7 @@ function mergeResults(all: Array<{ title: string; results: CheckResult[] }>): Ch
 /** By recording ID. */
 export type FilesByRecording = Map<string, Files>
 
-type StorageDeps = Pick<App, 'storage'>
+export type StorageDeps = Pick<App, 'storage' | 'memory'>
 
 async function read(app: StorageDeps, ref: ObjectRef, range?: ByteRange): Promise<Buffer> {
   const found = await app.storage.get(ref, range)
@@ -143,22 +126,19 @@ async function readRecording(app: StorageDeps, object: string): Promise<FileFact
   return { size: found.size, head, hasEnd: end.length > 0 }
 }
 
-/** Artwork metadata by storage. Stored artwork never changes, so entries stay valid. */
-const knownArt = new WeakMap<App['storage'], Map<string, ArtFacts>>()
-const maxKnownArt = 1000
+/** Facts of artwork by object. Stored artwork never changes, so entries stay valid. */
+const knownArt = memorySlot(() => new LRUCache<string, ArtFacts>({ max: 1000 }))
 
 async function readArt(app: StorageDeps, bucket: 'podcast-photos' | 'episode-photos', stem: string | null): Promise<Files['art']> {
   const [ref] = artObjects(bucket, stem ?? '')
   if (!ref) return undefined
-  const known = knownArt.get(app.storage) ?? new Map<string, ArtFacts>()
-  knownArt.set(app.storage, known)
+  const known = app.memory.of(knownArt)
   const facts = known.get(ref.object)
   if (facts) return facts
   const bytes = await read(app, ref)
   if (bytes.length === 0) return null
   // Reads only the header. The image was fully decoded when it was uploaded.
   const { format, width, height } = await sharp(bytes).metadata()
-  if (known.size >= maxKnownArt) known.clear()
   known.set(ref.object, { format, width, height })
   return { format, width, height }
 }
@@ -182,7 +162,7 @@ export async function readFiles(app: StorageDeps, { recording, episode, podcast 
 }
 
 /** The same for several episodes. Call it before taking locks, because reading is slow. */
-export async function readFilesOf(app: Pick<App, 'db' | 'storage'>, episodeIds: string[]): Promise<FilesByRecording> {
+export async function readFilesOf(app: Pick<App, 'db'> & StorageDeps, episodeIds: string[]): Promise<FilesByRecording> {
   const files: FilesByRecording = new Map()
   const all = await store.findFacts(app.db, episodeIds)
   const worker = async (): Promise<void> => {

@@ -47,9 +47,7 @@ export async function findPublished(
   // One extra row tells whether there is another page.
   const rows = await store.findPage(app.db, { podcastId, after, text, limit: limit + 1 })
   if (rows.length === 0 && !(await store.hasPodcast(app.db, podcastId))) throw new Fault('not_found')
-  const page = pageOf(
-    rows.map((row) => ({ ...row, createdAt: row.publishedAt, id: row.episodeId })),
-    limit,
-  )
+  const dated = rows.map((row) => ({ ...row, createdAt: row.publishedAt, id: row.episodeId }))
+  const page = pageOf(dated, limit)
   return { episodes: page.shown.map((row) => toPublicEpisode(app, row)), queryMeta: { cursor: page.cursor } }
 }

@@ -1,5 +1,5 @@
 import type { App } from '../../../platform/app.ts'
-import type { Db, Tx } from '../../../platform/db.ts'
+import type { Tx } from '../../../platform/db.ts'
 import type { EpisodeRow } from '../../episodes/service.ts'
 import type { RecordingRow } from '../../recordings/service.ts'
 import type { GoverningPlan } from '../../teams/service.ts'
@@ -8,8 +8,6 @@ import { episodeQuota } from './ready.ts'
 import { snapshotOf } from './publish.ts'
 
 /** Episodes that were published on another host. The team is not notified, and the only requirement is a recording. */
-
-export const findImportFacts = (db: Db, episodeIds: string[]): Promise<store.FactsRow[]> => store.findFacts(db, episodeIds)
 
 /** How many more episodes can be published. The plan must be locked. */
 export const quotaForImports = async (app: Pick<App, 'config'>, tx: Tx, plan: GoverningPlan): Promise<number> =>

@@ -7,7 +7,7 @@ import type { Tx } from '../../../platform/db.ts'
 import { Fault } from '../../../platform/fault.ts'
 import type { Snapshot } from '../../../schema/publishing.ts'
 import { queueUsageCheck } from '../../billing/service.ts'
-import { recordEvents } from '../../events/service.ts'
+import { recordEvents, type NewEvent } from '../../events/service.ts'
 import { type EpisodeRow, lockEpisodeAndTeam, podcastOfEpisode, setReleased, soleArt } from '../../episodes/service.ts'
 import { publishChapters, type PublishedChapters } from '../../chapters/service.ts'
 import { tagEpisode } from '../../finishing/service.ts'
@@ -16,8 +16,8 @@ import { touchPodcast } from '../../podcasts/service.ts'
 import { keepPublicNames, type RecordingRow, retire, setPublished } from '../../recordings/service.ts'
 import { publishTranscripts, type PublishedTranscript } from '../../transcripts/service.ts'
 import { discard } from '../../uploads/service.ts'
-import { checkRelease, type FilesByRecording, readFilesOf } from './checks.ts'
-import { checkReady, episodeQuota, type Ready } from './ready.ts'
+import { type FilesByRecording, readFilesOf, runReleaseChecks } from './checks.ts'
+import { readyOrFault, episodeQuota, type Ready } from './ready.ts'
 import * as store from '../store.ts'
 import { findAlternates, publishAlternates } from './alternates.ts'
 import { announce } from './announce.ts'
@@ -30,7 +30,7 @@ type PublishInput = { episodeId: string; publishedDate?: string | null | undefin
 export async function publishEpisode(app: App, userId: string, { episodeId, publishedDate, useCurrentDate }: PublishInput): Promise<void> {
   const chosen = publishedDate ? pastDate(app, publishedDate, 'published_date') : null
   const date = chosen ?? (useCurrentDate ? toMinute(app.now()) : null)
-  if (!(await checkRelease(app, episodeId)).some(isBlocking)) await tagEpisode(app, userId, episodeId)
+  if (!(await runReleaseChecks(app, episodeId)).some(isBlocking)) await tagEpisode(app, userId, episodeId)
   const files = await readFilesOf(app, [episodeId])
   await app.transaction(async (tx) => publishLocked(app, tx, await lockRelease(tx, episodeId, userId), { date, files }))
 }
@@ -48,7 +48,7 @@ export async function publishLocked(
   const isOther = date !== null && (had === null || toMinute(had).getTime() !== date.getTime())
   const when = isOther ? date : (had ?? toMinute(app.now()))
   if (isUpToDate(facts, when)) return
-  const ready = await checkReady(app, tx, facts, { quota: await episodeQuota(app, tx, locked.plan), files })
+  const ready = await readyOrFault(app, tx, facts, { quota: await episodeQuota(app, tx, locked.plan), files })
   if (ready instanceof Fault) throw ready
   await publishAll(app, tx, [{ ready, date: when }], locked)
   if (!isPublished) await queueUsageCheck(app, tx, locked.plan.ownerId)
@@ -77,20 +77,14 @@ export type Release = { ready: Ready; date: Date }
 export async function publishAll(app: App, tx: Tx, releases: Release[], { userId, team }: Cause): Promise<void> {
   if (releases.length === 0) return
   const takenAt = app.now()
-  const credits = await findCredits(
-    tx,
-    releases.map(({ ready }) => ready.episode.id),
-  )
+  const episodeIds = releases.map(({ ready }) => ready.episode.id)
+  const credits = await findCredits(tx, episodeIds)
   const texts = await publishTexts(app, tx, releases)
   // Earlier releases published files under the name of the recording.
-  await keepPublicNames(
-    tx,
-    releases.flatMap(({ ready: { publication } }) => (publication ? filesOf(publication.snapshot) : [])),
-  )
-  const alternates = await findAlternates(
-    tx,
-    releases.map(({ ready }) => ({ episode: ready.episode, recordingId: ready.recording.id })),
-  )
+  const filesBefore = releases.flatMap(({ ready: { publication } }) => (publication ? filesOf(publication.snapshot) : []))
+  await keepPublicNames(tx, filesBefore)
+  const mainFiles = releases.map(({ ready: { episode, recording } }) => ({ episode, recordingId: recording.id }))
+  const alternates = await findAlternates(tx, mainFiles)
   const publications = releases.map(({ ready, date }) =>
     publicationOf(ready, {
       publishedAt: date,
@@ -101,46 +95,30 @@ export async function publishAll(app: App, tx: Tx, releases: Release[], { userId
     }),
   )
   await store.savePublications(tx, publications)
-  await keepPublicNames(
-    tx,
-    publications.flatMap(({ snapshot }) => filesOf(snapshot)),
-  )
-  await publishAlternates(
-    app,
-    tx,
-    releases.map(({ ready }) => ready.episode.id),
-    alternates,
-  )
+  const files = publications.flatMap(({ snapshot }) => filesOf(snapshot))
+  await keepPublicNames(tx, files)
+  await publishAlternates(app, tx, episodeIds, alternates)
   const changed = releases.filter(({ ready }) => ready.publication?.recordingId !== ready.recording.id)
-  await setPublished(
-    app,
-    tx,
-    changed.map(({ ready }) => ready.recording.id),
-  )
+  const changedIds = changed.map(({ ready }) => ready.recording.id)
+  await setPublished(app, tx, changedIds)
   const until = new Date(takenAt.getTime() + recordingLifetimes.retiredRecording * 1000)
   for (const { ready } of changed) if (ready.publication) await retire(app, tx, ready.publication.recordingId, until)
   for (const { ready } of releases) {
     await deleteUnusedArt(app, tx, ready.publication, ready.episode.photo)
     if (ready.publication) await discardSnapshotPhotos(app, tx, ready.episode.podcastId, ready.publication.snapshot)
   }
-  await setReleased(
-    app,
-    tx,
-    releases.map(({ ready, date }) => ({ episode: ready.episode, date })),
-  )
-  await recordEvents(
-    app,
-    tx,
-    releases.map(({ ready: { episode } }) => ({
-      podcastId: episode.podcastId,
-      episodeId: episode.id,
-      actorId: userId,
-      kind: episode.isPublished ? 'episode.republished' : 'episode.published',
-      data: { title: episode.title },
-      // The team is not notified of republished episodes.
-      recipients: episode.isPublished ? [] : team,
-    })),
-  )
+  const released = releases.map(({ ready, date }) => ({ episode: ready.episode, date }))
+  await setReleased(app, tx, released)
+  const events = released.map(({ episode }): NewEvent => ({
+    podcastId: episode.podcastId,
+    episodeId: episode.id,
+    actorId: userId,
+    kind: episode.isPublished ? 'episode.republished' : 'episode.published',
+    data: { title: episode.title },
+    // The team is not notified of republished episodes.
+    recipients: episode.isPublished ? [] : team,
+  }))
+  await recordEvents(app, tx, events)
 }
 
 /** The transcript and chapters of a recording. Undefined: those that came with an import. */

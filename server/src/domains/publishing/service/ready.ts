@@ -1,5 +1,6 @@
-import { isBlocking } from '@castwright/contract/publishing/checks.ts'
+import { isBlocking, type CheckResult } from '@castwright/contract/publishing/checks.ts'
 import { isSkippable, newProgress, stepKeys, stepNames } from '@castwright/contract/workflow/steps.ts'
+import { manageEpisodePath } from '@castwright/contract/paths.ts'
 import type { App } from '../../../platform/app.ts'
 import type { Db, Tx } from '../../../platform/db.ts'
 import { Fault } from '../../../platform/fault.ts'
@@ -8,7 +9,7 @@ import { checkGuests } from '../../guests/service.ts'
 import { type GoverningPlan, ownerOf } from '../../teams/service.ts'
 import type { Files } from '../checks/facts.ts'
 import * as store from '../store.ts'
-import { checkEpisode, type FilesByRecording, readFiles } from './checks.ts'
+import { checkEpisode, type FilesByRecording, readFiles, runReleaseChecks, type StorageDeps } from './checks.ts'
 
 /** An episode that can be published. */
 export type Ready = store.FactsRow & { recording: NonNullable<store.FactsRow['recording']> }
@@ -53,11 +54,28 @@ export async function findStops(db: Db, facts: store.FactsRow, { quota, files }:
 }
 
 /** What would stop the scheduled release of an episode. Nothing if it isn't scheduled. */
-export async function findReleaseStops(app: Pick<App, 'db' | 'storage' | 'config'>, episodeId: string): Promise<string[]> {
+export async function findReleaseStops(app: Pick<App, 'db' | 'config'> & StorageDeps, episodeId: string): Promise<string[]> {
   const [facts] = await store.findFacts(app.db, [episodeId])
   if (!facts || facts.episode.scheduledReleaseDate === null) return []
   const found = await findStops(app.db, facts, { quota: await quotaWhenDue(app, app.db, facts), files: await readFiles(app, facts) })
   return found.map(({ detail }) => detail)
+}
+
+/** What a release would find right now: the checks, and what else prevents it. */
+export async function previewRelease(app: Pick<App, 'db' | 'now' | 'config'> & StorageDeps, episodeId: string): Promise<CheckResult[]> {
+  const [facts] = await store.findFacts(app.db, [episodeId])
+  if (!facts) throw new Fault('not_found')
+  const quota = await quotaWhenDue(app, app.db, facts)
+  const stops = await findStops(app.db, facts, { quota, files: await readFiles(app, facts) })
+  // The checks include a missing recording, and all other kinds.
+  const steps = stops.filter(({ kind, id }) => kind === 'not_ready' && id !== 'recording')
+  const plan = stops.filter(({ kind }) => kind === 'plan_limit')
+  const page = manageEpisodePath(facts.podcast.profileUrl, episodeId)
+  const stopped = (id: string, title: string, found: Stop[], fixPath: string | null): CheckResult[] =>
+    found.length === 0
+      ? []
+      : [{ id, title, status: 'error', detail: found.map(({ detail }) => detail).join(' '), source: 'Castwright', fixPath }]
+  return [...stopped('steps', 'Steps', steps, page), ...stopped('plan', 'Plan', plan, null), ...(await runReleaseChecks(app, episodeId))]
 }
 
 const limitDetails: Record<EpisodeQuota['limit'], string> = {
@@ -76,7 +94,7 @@ function openSteps({ episode, progress, recording }: store.FactsRow): Stop[] {
 }
 
 /** Returns the episode, or the error that prevents publishing it. Reads its files unless they were read before. */
-export async function checkReady(
+export async function readyOrFault(
   app: App,
   tx: Tx,
   facts: store.FactsRow,

@@ -10,9 +10,10 @@ import { tagEpisodes } from '../../finishing/service.ts'
 import { lockUsers } from '../../identity/service.ts'
 import { activeMembers, lockOwnerPlan } from '../../teams/service.ts'
 import { readFilesOf } from './checks.ts'
-import { checkReady, episodeQuota } from './ready.ts'
+import { readyOrFault, episodeQuota } from './ready.ts'
 import { announce } from './announce.ts'
 import { publishAll, type Release } from './publish.ts'
+import { memorySlot } from '../../../platform/memory.ts'
 
 /** Podcasts per server at a time. */
 const concurrency = 3
@@ -66,10 +67,8 @@ async function releaseInTransaction(app: App, podcastId: string, episodeIds: str
     if (!(await store.tryLockReleases(tx, podcastId))) return false
     const plan = await lockOwnerPlan(tx, podcastId)
     const members = await activeMembers(tx, podcastId)
-    await lockUsers(
-      tx,
-      members.map(({ userId }) => userId),
-    )
+    const memberIds = members.map(({ userId }) => userId)
+    await lockUsers(tx, memberIds)
     if (!(await store.tryLockPodcast(tx, podcastId))) return false
     const team = await lockTeam(tx, podcastId, null)
     // Skips episodes that were published or unscheduled in the meantime.
@@ -77,7 +76,7 @@ async function releaseInTransaction(app: App, podcastId: string, episodeIds: str
     const releases: Release[] = []
     const quota = await episodeQuota(app, tx, plan)
     for (const facts of due) {
-      const ready = await checkReady(app, tx, facts, { quota, files })
+      const ready = await readyOrFault(app, tx, facts, { quota, files })
       if (ready instanceof Fault) {
         await cancelRelease(app, tx, facts, team, ready)
         continue
@@ -128,24 +127,20 @@ type Failure = { tries: number; until: number }
 
 const maxDelayMs = 10 * 60_000
 
-/** Releases that failed unexpectedly. They are retried with backoff and do not block others. */
-const failures = new WeakMap<App, Map<string, Failure>>()
-
-const of = (app: App): Map<string, Failure> => {
-  const known = failures.get(app) ?? new Map<string, Failure>()
-  failures.set(app, known)
-  return known
-}
+/** Releases that failed unexpectedly, by episode. They are retried with backoff and do not block others. */
+const failuresSlot = memorySlot(() => new Map<string, Failure>())
 
 function recordFailure(app: App, episodeId: string, error: unknown): void {
-  const tries = (of(app).get(episodeId)?.tries ?? 0) + 1
-  of(app).set(episodeId, { tries, until: app.now().getTime() + Math.min(1000 * 2 ** tries, maxDelayMs) })
+  const failures = app.memory.of(failuresSlot)
+  const tries = (failures.get(episodeId)?.tries ?? 0) + 1
+  failures.set(episodeId, { tries, until: app.now().getTime() + Math.min(1000 * 2 ** tries, maxDelayMs) })
   app.log.error({ err: error, episodeId, tries }, 'Failed to publish a scheduled episode, will retry')
 }
 
 /** Episodes whose next retry is not due. Drops stale entries. */
 function waitingForRetry(app: App): string[] {
+  const failures = app.memory.of(failuresSlot)
   const now = app.now().getTime()
-  for (const [episodeId, { until }] of of(app)) if (until + maxDelayMs < now) of(app).delete(episodeId)
-  return [...of(app)].filter(([, { until }]) => until > now).map(([episodeId]) => episodeId)
+  for (const [episodeId, { until }] of failures) if (until + maxDelayMs < now) failures.delete(episodeId)
+  return [...failures].filter(([, { until }]) => until > now).map(([episodeId]) => episodeId)
 }

@@ -10,7 +10,7 @@ import { type EpisodeRow, lockEpisode, type ReleaseDates, type ReleaseHook, setR
 import { recordEvent } from '../../events/service.ts'
 import { touchPodcast } from '../../podcasts/service.ts'
 import { type FilesByRecording, readFilesOf } from './checks.ts'
-import { checkReady, episodeQuota } from './ready.ts'
+import { readyOrFault, episodeQuota } from './ready.ts'
 import { factsOf, type LockedRelease, lockRelease, pastDate, publishLocked, toMinute } from './publish.ts'
 import * as store from '../store.ts'
 
@@ -50,7 +50,7 @@ async function scheduleLocked(
   if (minute <= app.now()) return publishLocked(app, tx, locked, { date: facts.episode.isPublished ? null : toMinute(app.now()), files })
   if (facts.episode.scheduledReleaseDate?.getTime() === minute.getTime()) return
   // Check now so that the user can fix problems. The checks run again at release time.
-  const ready = await checkReady(app, tx, facts, { quota: await episodeQuota(app, tx, locked.plan), files })
+  const ready = await readyOrFault(app, tx, facts, { quota: await episodeQuota(app, tx, locked.plan), files })
   if (ready instanceof Fault) throw ready
   await setRelease(app, tx, facts.episode, { scheduledReleaseDate: minute })
   const data = { title: facts.episode.title, releaseDate: minute.toISOString() }

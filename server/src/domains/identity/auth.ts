@@ -190,13 +190,7 @@ function instances({ app, pool, secret, onUserCreated, socialIssuer }: AuthOptio
             after: (user) =>
               inTransaction(async (tx) => {
                 await onUserCreated?.(tx, user.id, call.facts ?? {})
-                if (!user.emailVerified)
-                  await app.queue.add(
-                    tx,
-                    verificationEmail,
-                    { userId: user.id, ...(call.returnTo !== undefined && { returnTo: call.returnTo }) },
-                    { key: user.id },
-                  )
+                if (!user.emailVerified) await queueVerification(app, tx, user.id, call.returnTo)
               }),
           },
         },
@@ -246,6 +240,10 @@ function instances({ app, pool, secret, onUserCreated, socialIssuer }: AuthOptio
     })
   }
 }
+
+/** Emails a link that verifies the address, once the transaction is committed. */
+export const queueVerification = (app: Pick<App, 'queue'>, tx: Tx, userId: string, returnTo: string | undefined): Promise<void> =>
+  app.queue.add(tx, verificationEmail, { userId, ...(returnTo !== undefined && { returnTo }) }, { key: userId })
 
 /** An error of the contract as better-auth's error class. */
 export const refusal = (code: AuthErrorCode): APIError => new APIError(authErrors[code].status, { code, message: authErrors[code].message })

@@ -27,23 +27,18 @@ import { changePassword, isResetToken, requestReset, resetPassword, signIn, sign
 import { findProof, proveByEmail, sendProofCode } from './service/proof.ts'
 import { endOtherSessions, endSession, findSession, findSessions, type Session } from './service/sessions.ts'
 import * as social from './service/social.ts'
-import { requestUnlock, unlockDevice } from './service/unlock.ts'
+import { requestUnlock, unlockDevice } from './service/emailed-links.ts'
 import * as twoFactor from './service/two-factor.ts'
 
 export { oauthRoutes } from './routes/oauth.ts'
 
-const Token = z
-  .string()
-  .min(1)
-  .max(2000)
-  .refine((text) => !text.includes('\0') && text.isWellFormed())
-const Link = z.object({ token: Token })
+/** Text that PostgreSQL can store: no NUL, no lone surrogate. */
+const isWhole = (value: unknown): boolean => typeof value !== 'string' || (!value.includes('\0') && value.isWellFormed())
+
+const Link = z.object({ token: z.string().min(1).max(2000).refine(isWhole) })
 
 /** The query that a provider sends back. Everything else is ignored. */
-const Word = z
-  .string()
-  .max(8000)
-  .refine((text) => !text.includes('\0') && text.isWellFormed())
+const Word = z.string().max(8000).refine(isWhole)
 const Return = z.object({ code: Word, state: Word, error: Word, iss: Word }).partial()
 
 /** The parts of a request that are passed to better-auth. */
@@ -177,9 +172,6 @@ function sendRefusal(error: unknown, reply: FastifyReply): FastifyReply {
   })
 }
 
-/** Text that PostgreSQL can store: no NUL, no lone surrogate. */
-const isWhole = (value: unknown): boolean => typeof value !== 'string' || (!value.includes('\0') && value.isWellFormed())
-
 /** Reads the fields of the form from a body. Everything else is ignored, such as a `name` or an `image`. */
 function parse(form: z.ZodObject, body: unknown): Record<string, unknown> {
   const fields: Record<string, string> = {}
@@ -203,6 +195,16 @@ type Answer<N extends AuthCallName> = { output: AuthOutput<N>; setCookies?: stri
 
 const done = { output: { success: true } } as const
 
+const succeed = async (work: Promise<unknown>) => {
+  await work
+  return done
+}
+
+const accept = async (work: Promise<unknown>) => {
+  await work
+  return { output: { status: true } } as const
+}
+
 /** The cookies go into the headers. The contract's schema keeps them out of the body. */
 const apart = <T extends { setCookies: string[] }>(given: T) => ({ output: given, setCookies: given.setCookies })
 
@@ -218,57 +220,30 @@ const answers: { [N in AuthCallName]: (asked: Asked<N>) => Promise<Answer<N>> } 
     const session = response && { id: response.session.id, expiresAt: new Date(response.session.expiresAt).toISOString() }
     return { output: response && session && { session, user: response.user }, setCookies: given.getSetCookie() }
   },
-  requestPasswordReset: async ({ app, input }) => {
-    await requestReset(app, input.email)
-    return { output: { status: true } }
-  },
-  requestUnlock: async ({ app, input }) => {
-    await requestUnlock(app, input.email)
-    return { output: { status: true } }
-  },
-  resetPassword: async ({ app, auth, input }) => {
-    await resetPassword(app, auth, input)
-    return { output: { status: true } }
-  },
+  requestPasswordReset: ({ app, input }) => accept(requestReset(app, input.email)),
+  requestUnlock: ({ app, input }) => accept(requestUnlock(app, input.email)),
+  resetPassword: ({ app, auth, input }) => accept(resetPassword(app, auth, input)),
 
   signInSocial: async ({ app, auth, input, headers }) => apart(await social.signInSocial(app, auth, input, headers)),
   link: async ({ app, auth, session, input, headers }) => apart(await social.link(app, auth, session, input.provider, headers)),
-  unlink: async ({ app, session, input }) => {
-    await social.unlink(app, session, input.provider)
-    return done
-  },
+  unlink: ({ app, session, input }) => succeed(social.unlink(app, session, input.provider)),
 
-  confirmPassword: async ({ app, session, input }) => {
-    const until = await confirmPassword(app, session, input.password)
-    return { output: { confirmedUntil: until.toISOString() } }
-  },
+  confirmPassword: async ({ app, session, input }) => ({ output: await confirmPassword(app, session, input.password) }),
   findProof: async ({ app, session }) => {
     const { by, until } = await findProof(app, session)
     return { output: { by, provenUntil: until?.toISOString() ?? null } }
   },
   sendProofCode: async ({ app, session }) => ({ output: await sendProofCode(app, session) }),
-  proveByEmail: async ({ app, auth, session, input }) => {
-    const until = await proveByEmail(app, auth, session, input.code)
-    return { output: { provenUntil: until.toISOString() } }
-  },
-  changePassword: async ({ app, auth, session, input }) => {
-    const setCookies = await changePassword(app, auth, session, input)
-    return { ...done, setCookies }
-  },
+  proveByEmail: async ({ app, auth, session, input }) => ({ output: await proveByEmail(app, auth, session, input.code) }),
+  changePassword: async ({ app, auth, session, input }) => ({ ...done, setCookies: await changePassword(app, auth, session, input) }),
   changeEmail: async ({ app, session, input }) => ({ output: await changeEmail(app, session, input.newEmail) }),
   finishChangeEmail: async ({ app, auth, session, input }) => ({
     output: { user: await finishChangeEmail(app, auth, session, input.code) },
   }),
 
   findSessions: async ({ app, session }) => ({ output: { sessions: await findSessions(app, session) } }),
-  endSession: async ({ app, session, input }) => {
-    await endSession(app, session, input.sessionId)
-    return done
-  },
-  endOtherSessions: async ({ app, session }) => {
-    await endOtherSessions(app, session)
-    return done
-  },
+  endSession: ({ app, session, input }) => succeed(endSession(app, session, input.sessionId)),
+  endOtherSessions: ({ app, session }) => succeed(endOtherSessions(app, session)),
 
   findTwoFactor: async ({ app, session }) => ({ output: await twoFactor.describeTwoFactor(app, session.userId) }),
   startTwoFactor: async ({ app, auth, session, input }) => ({ output: await twoFactor.startTwoFactor(app, auth, session, input) }),
@@ -276,23 +251,14 @@ const answers: { [N in AuthCallName]: (asked: Asked<N>) => Promise<Answer<N>> } 
   challengeTwoFactor: async ({ app, auth, session, input }) => ({
     output: await challenge.challengeTwoFactor(app, auth, session, input.securityQuestionAnswer),
   }),
-  proveTwoFactor: async ({ app, auth, session, input }) => {
-    const until = await challenge.proveTwoFactor(app, auth, session, input)
-    return { output: { provenUntil: until.toISOString() } }
-  },
-  removeTwoFactor: async ({ app, session, input }) => {
-    await twoFactor.removeTwoFactor(app, session, input.kind)
-    return done
-  },
+  proveTwoFactor: async ({ app, auth, session, input }) => ({ output: await challenge.proveTwoFactor(app, auth, session, input) }),
+  removeTwoFactor: ({ app, session, input }) => succeed(twoFactor.removeTwoFactor(app, session, input.kind)),
   renewRecoveryCodes: async ({ app, auth, session }) => ({
     output: { recoveryCodes: await twoFactor.renewRecoveryCodes(app, auth, session) },
   }),
 
   findChallenge: async ({ app, auth, headers }) => ({ output: await challenge.findChallenge(app, auth, headers.get('cookie')) }),
-  sendTwoFactor: async ({ app, auth, headers }) => {
-    await challenge.sendTwoFactor(app, auth, headers.get('cookie'))
-    return done
-  },
+  sendTwoFactor: ({ app, auth, headers }) => succeed(challenge.sendTwoFactor(app, auth, headers.get('cookie'))),
   verifyTwoFactor: async ({ app, auth, input, headers }) => apart(await challenge.verifyTwoFactor(app, auth, input, headers)),
 
   findConnection: async ({ app, auth, input }) => ({ output: await findConnection(app, auth, input.query) }),

@@ -1,8 +1,8 @@
 import { connectionLimits } from '@castwright/contract/tokens/limits.ts'
 import type { App } from '../../platform/app.ts'
-import type { Db, Tx } from '../../platform/db.ts'
+import type { Tx } from '../../platform/db.ts'
 import { Fault } from '../../platform/fault.ts'
-import { verificationEmail } from './jobs.ts'
+import { queueVerification } from './auth.ts'
 import { cancelPending, later, revokeAccess } from './service/account.ts'
 import * as store from './store.ts'
 import { deleteExpiredTokens } from './store/oauth.ts'
@@ -17,6 +17,7 @@ export { accessRevoked, alertPasswordChanged, confirmPassword, notify, openAccou
 export { lockProven } from './service/proof.ts'
 export { findSession } from './service/sessions.ts'
 export { findTwoFactor } from './service/two-factor.ts'
+export { deleteUser as deleteAccount, findProviders as providersOf, hasUsers as hasAccounts } from './store.ts'
 
 /**
  * Call this before locking a podcast, or anything in it, to write user ids there. Deleting an account locks the account first and
@@ -24,10 +25,6 @@ export { findTwoFactor } from './service/two-factor.ts'
  */
 export const lockUsers = async (tx: Tx, userIds: string[]): Promise<string[]> =>
   userIds.length === 0 ? [] : store.lockUsers(tx, [...new Set(userIds)])
-
-/** Emails a link that verifies the address, once the transaction is committed. */
-const sendVerification = (app: Pick<App, 'queue'>, tx: Tx, userId: string, returnTo: string | undefined): Promise<void> =>
-  app.queue.add(tx, verificationEmail, { userId, ...(returnTo !== undefined && { returnTo }) }, { key: userId })
 
 /** For this long after sign-up, the first email is still on its way, so a request sends no second one. */
 const firstEmailMs = 30_000
@@ -43,22 +40,13 @@ export async function requestVerification(
     if (!user) throw new Fault('not_found')
     if (user.emailVerified) throw new Fault('already_verified')
     if (app.now().getTime() - user.createdAt.getTime() < firstEmailMs) return
-    await sendVerification(app, tx, userId, returnTo)
+    await queueVerification(app, tx, userId, returnTo)
   })
 }
 
 /** Marks an address as verified that was not proven by a link. */
 export const trustEmail = (app: Pick<App, 'now'>, tx: Tx, userId: string): Promise<void> =>
   store.updateUser(tx, userId, { emailVerified: true, updatedAt: app.now() })
-
-/** Whether anyone has signed up yet. */
-export const hasAccounts = (db: Db): Promise<boolean> => store.hasUsers(db)
-
-/** How a user can sign in: `credential` is a password. */
-export const providersOf = (db: Db, userId: string): Promise<string[]> => store.findProviders(db, userId)
-
-/** Deletes the account with its sessions, sign-in methods and second factors. Other domains' rows must already be deleted or cascade. */
-export const deleteAccount = (tx: Tx, userId: string): Promise<void> => store.deleteUser(tx, userId)
 
 /** Ends all sessions, pending sign-ins and changes, emailed links, and the access of programs. */
 export async function signOutEverywhere(app: Pick<App, 'hooks'>, tx: Tx, userId: string): Promise<void> {

@@ -42,10 +42,8 @@ export async function isDisabled(db: Db, userId: string): Promise<boolean> {
   return row !== undefined && row.disabledAt !== null
 }
 
-export async function hasUsers(db: Db): Promise<boolean> {
-  const [row] = await db.select({ id: users.id }).from(users).limit(1)
-  return row !== undefined
-}
+/** Whether anyone has signed up yet. */
+export const hasUsers = (db: Db): Promise<boolean> => hasRows(db.select({ id: users.id }).from(users).limit(1))
 
 /**
  * Locks the account before any other row when a sign-in method changes. A concurrent sign-in waits, or its session is already visible. Null
@@ -63,7 +61,7 @@ export async function lockUsers(tx: Tx, userIds: string[]): Promise<string[]> {
 export const lockSession = (tx: Tx, sessionId: string): Promise<boolean> =>
   hasRows(tx.select({ id: sessions.id }).from(sessions).where(eq(sessions.id, sessionId)).for('share'))
 
-/** Deletes the account with its sessions, sign-in methods and everything else that references it. */
+/** Deletes the account with its sessions, sign-in methods and everything else that references it. Rows that don't must already be gone. */
 export async function deleteUser(tx: Tx, userId: string): Promise<void> {
   await deleteLinks(tx, userId)
   await tx.delete(users).where(eq(users.id, userId))
@@ -82,11 +80,10 @@ export async function updateUser(
   await tx.update(users).set(set).where(eq(users.id, userId))
 }
 
+const isPasswordOf = (userId: string) => and(eq(accounts.userId, userId), eq(accounts.providerId, 'credential'))
+
 export async function updatePassword(tx: Tx, userId: string, password: string, updatedAt: Date): Promise<void> {
-  await tx
-    .update(accounts)
-    .set({ password, updatedAt })
-    .where(and(eq(accounts.userId, userId), eq(accounts.providerId, 'credential')))
+  await tx.update(accounts).set({ password, updatedAt }).where(isPasswordOf(userId))
 }
 
 /** One sign-in method, or all except the password. */
@@ -135,10 +132,7 @@ export async function findSessions(db: Db, userId: string, now: Date) {
 }
 
 export async function findPassword(db: Db, userId: string): Promise<string | null> {
-  const [row] = await db
-    .select({ password: accounts.password })
-    .from(accounts)
-    .where(and(eq(accounts.userId, userId), eq(accounts.providerId, 'credential')))
+  const [row] = await db.select({ password: accounts.password }).from(accounts).where(isPasswordOf(userId))
   return row?.password ?? null
 }
 
@@ -150,6 +144,7 @@ export async function findAccountOwner(db: Db, providerId: string, accountId: st
   return row?.userId ?? null
 }
 
+/** How a user can sign in: `credential` is a password. */
 export async function findProviders(db: Db, userId: string): Promise<string[]> {
   const rows = await db
     .selectDistinct({ providerId: accounts.providerId })
@@ -161,11 +156,7 @@ export async function findProviders(db: Db, userId: string): Promise<string[]> {
 
 /** Whether this is still the user's password. Waits for a concurrent change. */
 export async function hasPassword(db: Db, userId: string, hash: string): Promise<boolean> {
-  const [row] = await db
-    .select({ password: accounts.password })
-    .from(accounts)
-    .where(and(eq(accounts.userId, userId), eq(accounts.providerId, 'credential')))
-    .for('share')
+  const [row] = await db.select({ password: accounts.password }).from(accounts).where(isPasswordOf(userId)).for('share')
   return row?.password === hash
 }
 

@@ -18,8 +18,8 @@ import * as messages from './service/messages.ts'
 
 export const identityJobs = (auth: Auth): JobRunner[] => [
   handle(verificationEmail, (app, email) => messages.sendVerificationEmail(app, auth, email)),
-  handle(resetEmail, (app, { userId }) => messages.sendResetEmail(app, auth, userId)),
-  handle(unlockEmail, (app, { userId }) => messages.sendUnlockEmail(app, auth, userId)),
+  handle(resetEmail, (app, { userId }) => messages.sendLinkEmail(app, auth, 'reset', userId)),
+  handle(unlockEmail, (app, { userId }) => messages.sendLinkEmail(app, auth, 'unlock', userId)),
   handle(emailChangeCode, (app, { changeId }) => messages.sendEmailChangeCode(app, auth, changeId)),
   handle(emailChangedNotice, (app, { changeId }) => messages.sendEmailChangedNotice(app, changeId)),
   handle(accountNotice, (app, notice) => messages.sendAccountNotice(app, notice)),

@@ -38,7 +38,7 @@ export async function checkPassword(app: App, userId: string, password: string):
   return hash
 }
 
-export async function confirmPassword(app: App, { userId, sessionId }: Caller, password: string): Promise<Date> {
+export async function confirmPassword(app: App, { userId, sessionId }: Caller, password: string): Promise<{ confirmedUntil: string }> {
   const hash = await checkPassword(app, userId, password)
   const until = later(app, identityLifetimes.confirmation)
   await app.transaction(async (tx) => {
@@ -47,7 +47,7 @@ export async function confirmPassword(app: App, { userId, sessionId }: Caller, p
     if (!(await store.hasPassword(tx, userId, hash))) throw refusal('INVALID_PASSWORD')
     await store.setProof(tx, sessionId, 'passwordUntil', until)
   })
-  return until
+  return { confirmedUntil: until.toISOString() }
 }
 
 /** A user with a password must have confirmed it in this session within the last ten minutes. */

@@ -1,7 +1,6 @@
 import type { CodeKind, Factors } from '@castwright/contract/identity/auth.ts'
 import { accountRates, maxCodeAttempts, identityLifetimes } from '@castwright/contract/identity/limits.ts'
 import { textLimits } from '@castwright/contract/limits.ts'
-import { parseCookies } from 'better-auth/cookies'
 import type { App } from '../../../platform/app.ts'
 import type { Tx } from '../../../platform/db.ts'
 import { Fault } from '../../../platform/fault.ts'
@@ -24,32 +23,17 @@ import { challengeText } from '../jobs.ts'
 import { answerKey, codeKey, textKey } from '../keys.ts'
 import * as store from '../store.ts'
 import { later, lockCaller, requireConfirmed, type Caller } from './account.ts'
-import { deviceCookie, leaveSession } from './sessions.ts'
+import { deviceCookie, leaveSession, ownCookie, readOwnCookie } from './sessions.ts'
 
 /** A sign-in that needs its second factor. There is no session yet, only a cookie with the challenge ID. */
 
 export type SignedIn = { user: { id: string; email: string; emailVerified: boolean }; setCookies: string[] }
 export type Challenged = { twoFactor: Factors; setCookies: string[] }
 
-/** The purpose of the signature, so that it is useless anywhere else. */
-const use = 'sign-in challenge'
+const cookie = { name: 'challenge', use: 'sign-in challenge' }
 
-async function cookieFor(auth: Auth, challengeId: string | null): Promise<string> {
-  const { createAuthCookie, secret } = await auth.$context
-  const { name, attributes } = createAuthCookie('challenge')
-  const value = challengeId === null ? '' : `${challengeId}.${hashCode(secret, use, challengeId)}`
-  const age = challengeId === null ? 0 : identityLifetimes.signInChallenge
-  return `${name}=${value}; Max-Age=${age}; Path=/; HttpOnly; SameSite=Lax${attributes.secure ? '; Secure' : ''}`
-}
-
-async function readCookie(auth: Auth, cookies: string | null): Promise<string | null> {
-  const { createAuthCookie, secret } = await auth.$context
-  const [id = '', signature = ''] =
-    parseCookies(cookies ?? '')
-      .get(createAuthCookie('challenge').name)
-      ?.split('.') ?? []
-  return id !== '' && sameHash(signature, hashCode(secret, use, id)) ? id : null
-}
+const cookieFor = (auth: Auth, challengeId: string | null): Promise<string> =>
+  ownCookie(auth, cookie, challengeId, identityLifetimes.signInChallenge)
 
 /** Null if two-factor authentication was turned off at the same moment. */
 export async function openChallenge(app: App, auth: Auth, tx: Tx, userId: string): Promise<Challenged | null> {
@@ -61,7 +45,7 @@ export async function openChallenge(app: App, auth: Auth, tx: Tx, userId: string
 }
 
 async function pending(app: App, auth: Auth, cookies: string | null) {
-  const id = await readCookie(auth, cookies)
+  const id = await readOwnCookie(auth, cookie, cookies)
   const challenge = id === null ? null : await store.findChallenge(app.db, id)
   if (!challenge || challenge.sessionId !== null || challenge.expiresAt <= app.now()) return null
   const factors = await store.findTwoFactor(app.db, challenge.userId)
@@ -135,7 +119,7 @@ async function checkAnswer(app: App, { userId, answerHash }: store.TwoFactorRow,
 }
 
 /** Checks the code after the answer. The user may then change two-factor authentication for ten minutes. */
-export async function proveTwoFactor(app: App, auth: Auth, caller: Caller, given: Given): Promise<Date> {
+export async function proveTwoFactor(app: App, auth: Auth, caller: Caller, given: Given): Promise<{ provenUntil: string }> {
   await requireConfirmed(app, caller)
   const proofs = await store.findProofs(app.db, caller.sessionId)
   const challenge = await store.findChallengeOfSession(app.db, caller.sessionId)
@@ -149,7 +133,7 @@ export async function proveTwoFactor(app: App, auth: Auth, caller: Caller, given
     async (tx) => Boolean(await lockCaller(tx, caller)),
     (tx) => store.setProof(tx, caller.sessionId, 'factorUntil', until),
   )
-  return until
+  return { provenUntil: until.toISOString() }
 }
 
 /** `email` is for accounts without a second factor, see `proof.ts`. */

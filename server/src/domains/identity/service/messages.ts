@@ -10,6 +10,7 @@ import { emailChangedMail, emailCodeMail, noticeMail, proofCodeMail, resetMail, 
 import type { NoticeKind } from '../notices.ts'
 import * as store from '../store.ts'
 import { type LinkUse, mintLink } from './emailed-links.ts'
+import { later } from './account.ts'
 
 /** Each runs as a job. If an email is sent twice, both links work. Emails that are no longer needed are not sent. */
 
@@ -24,23 +25,16 @@ export async function sendVerificationEmail(app: App, auth: Auth, { userId, retu
   await app.mail.send(verificationMail({ to: user.email, link: `${baseURL}/verify-email?token=${token}${back}` }))
 }
 
-export async function sendResetEmail(app: App, auth: Auth, userId: string): Promise<void> {
+const linkMails = { reset: { path: 'reset-password', mail: resetMail }, unlock: { path: 'unlock', mail: unlockMail } }
+
+export async function sendLinkEmail(app: App, auth: Auth, use: LinkUse, userId: string): Promise<void> {
   const user = await store.findUser(app.db, userId)
-  if (user) await app.mail.send(resetMail({ to: user.email, link: await newLink(app, auth, 'reset', userId) }))
-}
-
-export async function sendUnlockEmail(app: App, auth: Auth, userId: string): Promise<void> {
-  const user = await store.findUser(app.db, userId)
-  if (user) await app.mail.send(unlockMail({ to: user.email, link: await newLink(app, auth, 'unlock', userId) }))
-}
-
-const linkPaths: Record<LinkUse, string> = { reset: 'reset-password', unlock: 'unlock' }
-
-async function newLink(app: App, auth: Auth, use: LinkUse, userId: string): Promise<string> {
+  if (!user) return
   const token = newToken()
-  await mintLink(auth, use, userId, token, new Date(app.now().getTime() + identityLifetimes.resetLink * 1000))
+  await mintLink(auth, use, userId, token, later(app, identityLifetimes.resetLink))
   const { baseURL } = await auth.$context
-  return `${baseURL}/${linkPaths[use]}?token=${token}`
+  const { path, mail } = linkMails[use]
+  await app.mail.send(mail({ to: user.email, link: `${baseURL}/${path}?token=${token}` }))
 }
 
 export async function sendEmailChangeCode(app: App, auth: Auth, changeId: string): Promise<void> {
@@ -60,10 +54,14 @@ export async function sendProofCodeEmail(app: App, auth: Auth, challengeId: stri
   const user = challenge && (await store.findUser(app.db, challenge.userId))
   if (!challenge || !user || challenge.expiresAt <= app.now()) return
   const { secret } = await auth.$context
+  await app.mail.send(proofCodeMail({ to: user.email, code: await renewCode(app, secret, challengeId, proofCodeOf) }))
+}
+
+async function renewCode(app: App, secret: string, challengeId: string, whatOf: (challengeId: string) => string): Promise<string> {
   const code = newCode()
-  const codeHash = hashCode(secret, proofCodeOf(challengeId), code)
+  const codeHash = hashCode(secret, whatOf(challengeId), code)
   await app.transaction((tx) => store.updateChallenge(tx, challengeId, { codeHash, tries: 0 }))
-  await app.mail.send(proofCodeMail({ to: user.email, code }))
+  return code
 }
 
 export async function sendEmailChangedNotice(app: App, changeId: string): Promise<void> {
@@ -100,8 +98,6 @@ export async function sendChallengeText(app: App, auth: Auth, challengeId: strin
   const factors = challenge && (await store.findTwoFactor(app.db, challenge.userId))
   if (!challenge || !factors?.phone || challenge.expiresAt <= app.now()) return
   const { secret } = await auth.$context
-  const code = newCode()
-  const codeHash = hashCode(secret, challengeCodeOf(challengeId), code)
-  await app.transaction((tx) => store.updateChallenge(tx, challengeId, { codeHash, tries: 0 }))
+  const code = await renewCode(app, secret, challengeId, challengeCodeOf)
   await sendText(app, unseal(secret, phoneOf(factors.userId), factors.phone), code)
 }

@@ -62,7 +62,7 @@ export async function sendProofCode(app: App, caller: Caller): Promise<{ expires
   return { expiresAt: expiresAt.toISOString() }
 }
 
-export async function proveByEmail(app: App, auth: Auth, caller: Caller, code: string): Promise<Date> {
+export async function proveByEmail(app: App, auth: Auth, caller: Caller, code: string): Promise<{ provenUntil: string }> {
   if ((await kindOf(app, caller.userId)) !== 'email') throw refusal('EMAIL_PROOF_OFF')
   const challenge = await store.findChallengeOfSession(app.db, caller.sessionId)
   if (!challenge) throw refusal('CODE_EXPIRED')
@@ -75,5 +75,5 @@ export async function proveByEmail(app: App, auth: Auth, caller: Caller, code: s
     async (tx) => Boolean(await lockCaller(tx, caller)),
     (tx) => store.setProof(tx, caller.sessionId, 'emailUntil', until),
   )
-  return until
+  return { provenUntil: until.toISOString() }
 }

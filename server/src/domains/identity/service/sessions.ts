@@ -125,21 +125,34 @@ export function deviceOf(userAgent: string | null): string {
  * wrong passwords, so strangers who reach the shared limit can't lock the owner out. It grants no access.
  */
 
-const deviceUse = (email: string): string => `known device ${email}`
+const deviceUse = (email: string) => ({ name: 'device', use: `known device ${email}` })
 
 /** The device ID, if its cookie was issued for this account. */
-export async function findKnownDevice(auth: Auth, email: string, cookies: string | null): Promise<string | null> {
-  const { createAuthCookie, secret } = await auth.$context
-  const cookie = parseCookies(cookies ?? '').get(createAuthCookie('device').name)
-  const [id = '', signature = ''] = cookie?.split('.') ?? []
-  return id !== '' && sameHash(signature, hashCode(secret, deviceUse(email), id)) ? id : null
-}
+export const findKnownDevice = (auth: Auth, email: string, cookies: string | null): Promise<string | null> =>
+  readOwnCookie(auth, deviceUse(email), cookies)
 
 /** Issued at sign-in. The device keeps its ID and thus its count of wrong passwords. */
 export async function deviceCookie(auth: Auth, email: string, cookies: string | null): Promise<string> {
-  const { createAuthCookie, secret } = await auth.$context
-  const { name, attributes } = createAuthCookie('device')
   const id = (await findKnownDevice(auth, email, cookies)) ?? newToken()
-  const value = `${id}.${hashCode(secret, deviceUse(email), id)}`
-  return `${name}=${value}; Max-Age=${identityLifetimes.knownDevice}; Path=/; HttpOnly; SameSite=Lax${attributes.secure ? '; Secure' : ''}`
+  return ownCookie(auth, deviceUse(email), id, identityLifetimes.knownDevice)
+}
+
+/** A cookie besides those of better-auth. `use` is the purpose of its signature, so that it is useless anywhere else. */
+type OwnCookie = { name: string; use: string }
+
+/** A signed cookie with this ID, or one that removes it. */
+export async function ownCookie(auth: Auth, { name: suffix, use }: OwnCookie, id: string | null, seconds: number): Promise<string> {
+  const { createAuthCookie, secret } = await auth.$context
+  const { name, attributes } = createAuthCookie(suffix)
+  const value = id === null ? '' : `${id}.${hashCode(secret, use, id)}`
+  const age = id === null ? 0 : seconds
+  return `${name}=${value}; Max-Age=${age}; Path=/; HttpOnly; SameSite=Lax${attributes.secure ? '; Secure' : ''}`
+}
+
+/** The ID, if the signature is right. */
+export async function readOwnCookie(auth: Auth, { name, use }: OwnCookie, cookies: string | null): Promise<string | null> {
+  const { createAuthCookie, secret } = await auth.$context
+  const cookie = parseCookies(cookies ?? '').get(createAuthCookie(name).name)
+  const [id = '', signature = ''] = cookie?.split('.') ?? []
+  return id !== '' && sameHash(signature, hashCode(secret, use, id)) ? id : null
 }

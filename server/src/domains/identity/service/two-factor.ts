@@ -144,11 +144,8 @@ async function tryDraft(app: App, secret: string, tx: Tx, caller: Caller, code: 
 
 async function makeRecoveryCodes(tx: Tx, secret: string, userId: string): Promise<string[]> {
   const codes = newRecoveryCodes()
-  await store.replaceRecoveryCodes(
-    tx,
-    userId,
-    codes.map((code) => hashRecoveryCode(secret, userId, code)),
-  )
+  const hashes = codes.map((code) => hashRecoveryCode(secret, userId, code))
+  await store.replaceRecoveryCodes(tx, userId, hashes)
   return codes
 }
 

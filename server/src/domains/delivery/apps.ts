@@ -1,4 +1,4 @@
-import { beginsWith } from './names.ts'
+import { beginsWith } from './product-name.ts'
 
 /** Apps whose user agents need their own pattern. */
 const appPatterns: Array<[name: string, pattern: RegExp]> = [

@@ -1,4 +1,4 @@
-import { beginsWith } from './names.ts'
+import { beginsWith } from './product-name.ts'
 
 /** Words that identify bots. They win over the name of an app. */
 export const botWords =

@@ -42,3 +42,6 @@ function decoded(text: string): string {
     return text
   }
 }
+
+/** Matches a user agent that starts with this name as a whole word, ignoring case. */
+export const beginsWith = (name: string): RegExp => new RegExp(`^${name.replaceAll(/[.+]/g, String.raw`\$&`)}(?![a-z])`, 'i')

@@ -1,7 +1,5 @@
 import { expect, test } from 'vitest'
-import { answerFor } from './answer.ts'
-import { sentRanges, totalOf } from './pieces.ts'
-import { requestedRanges } from './ranges.ts'
+import { answerFor, sentRanges, totalOf, requestedRanges } from './ranges.ts'
 import { rangeTable } from './testing/ranges.ts'
 
 const file = { size: 100_000, contentType: 'audio/mpeg', etag: 'abc', modifiedAt: new Date('2026-03-04T05:06:07.890Z') }

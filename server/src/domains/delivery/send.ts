@@ -1,7 +1,7 @@
 import { close, open, read } from 'node:fs'
 import type { ServerResponse } from 'node:http'
 import { promisify } from 'node:util'
-import type { Piece } from './pieces.ts'
+import type { Piece } from './ranges.ts'
 
 const openFile = promisify(open)
 const closeFile = promisify(close)

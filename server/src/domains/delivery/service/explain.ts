@@ -1,36 +1,25 @@
 import { isbotPattern } from 'isbot'
 import type { App } from '../../../platform/app.ts'
-import type { Device, Source } from '../../../schema/delivery.ts'
 import { classify, type Classification } from '../classify.ts'
 import * as store from '../store.ts'
 import { openLists } from './lists.ts'
 
-type Request = { at: Date; firstByte: number; lastByte: number; verdict: string; basis: string; isSettled: boolean }
+type Event = Awaited<ReturnType<typeof store.findEvents>>[number]
 
-/** What one listener received of one recording on one day, and the outcome. */
-export type Explained = {
-  episodeId: string
-  /** Null if the episode was deleted. */
-  episode: string | null
-  recordingId: string
+/** What one listener received of one recording on one day, and the outcome. The source is that of the first request. */
+export type Explained = Omit<Event, keyof Request | 'listener' | 'united' | 'isCounted'> & {
   /** A hash that is only valid for this day. */
   listener: string
-  app: string
-  device: Device
-  country: string
-  /** Of the first request. */
-  source: Source
   requests: Request[]
   /** Distinct bytes of all requests that count. */
   united: number
-  threshold: number
   outcome: string
 }
 
+type Request = Pick<Event, 'at' | 'firstByte' | 'lastByte' | 'verdict' | 'basis' | 'isSettled'>
+
 /** Maximum requests per call. */
 export const maxExplained = 10_000
-
-export { findPodcastByAddress, findReasons } from '../store.ts'
 
 export async function explainAgents(
   app: Pick<App, 'config' | 'log'>,
@@ -53,27 +42,11 @@ export async function explain(app: Pick<App, 'db'>, asked: store.Asked): Promise
     const listener = row.listener.toString('hex')
     const last = explained.at(-1)
     const same = last?.listener === listener && last.episodeId === row.episodeId && last.recordingId === row.recordingId
-    const { at, firstByte, lastByte, verdict, basis, isSettled } = row
+    const { at, firstByte, lastByte, verdict, basis, isSettled, united, isCounted, ...about } = row
     const request = { at, firstByte, lastByte, verdict, basis, isSettled }
     if (same) last.requests.push(request)
-    else {
-      const { episodeId, episode, recordingId, app: name, device, country, source, threshold } = row
-      explained.push({
-        episodeId,
-        episode,
-        recordingId,
-        listener,
-        app: name,
-        device,
-        country,
-        source,
-        requests: [request],
-        united: row.united ?? 0,
-        threshold,
-        outcome: '',
-      })
-    }
-    explained.at(-1)!.outcome = row.isCounted ? 'counted' : ''
+    else explained.push({ ...about, listener, requests: [request], united: united ?? 0, outcome: '' })
+    explained.at(-1)!.outcome = isCounted ? 'counted' : ''
   }
   const counted = new Set(explained.filter(({ outcome }) => outcome !== '').map(keyOf))
   for (const one of explained) one.outcome ||= outcomeOf(one, counted.has(keyOf(one)))

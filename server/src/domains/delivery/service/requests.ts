@@ -1,31 +1,16 @@
 import type { App } from '../../../platform/app.ts'
-import type { Device, Source } from '../../../schema/delivery.ts'
 import { dayOf } from '../listener.ts'
 import * as store from '../store.ts'
 import { thresholdOf } from '../threshold.ts'
 import { countDownloads } from './count-downloads.ts'
 
 /** A media request that was decided elsewhere. */
-export type MadeRequest = {
-  at: Date
-  podcastId: string
-  episodeId: string
-  recordingId: string
-  threshold: number
-  /** 16 bytes in hex. */
-  listener: string
-  app: string
-  device: Device
-  country: string
-  source: Source
-  verdict: 'counts' | 'bot' | 'tiny'
-  basis: string
-  firstByte: number
-  lastByte: number
-}
+export type MadeRequest = Omit<store.EventBatch['media'][number], 'day'> &
+  Omit<store.EventBatch['classifications'][number], 'isSettled'> &
+  Omit<store.EventBatch['events'][number], 'at' | 'media' | 'classification'> & { at: Date; verdict: 'counts' | 'bot' | 'tiny' }
 
 /** Rows per transaction. */
-const batch = 2000
+const [batch, countedBatch] = [2000, 20_000]
 
 /** Adds requests that weren't sent by this server, and counts their downloads. */
 export async function addRequests(app: Pick<App, 'transaction' | 'now' | 'hooks' | 'queue'>, requests: MadeRequest[]): Promise<void> {
@@ -37,30 +22,9 @@ export async function addRequests(app: Pick<App, 'transaction' | 'now' | 'hooks'
 }
 
 const toBatch = (requests: MadeRequest[]): store.EventBatch => ({
-  media: requests.map(({ at, podcastId, episodeId, recordingId, threshold }) => ({
-    day: dayOf(at),
-    podcastId,
-    episodeId,
-    recordingId,
-    threshold,
-  })),
-  classifications: requests.map(({ app, device, source, verdict, basis }) => ({
-    app,
-    device,
-    source,
-    verdict,
-    basis,
-    isSettled: verdict !== 'counts',
-  })),
-  events: requests.map(({ at, listener, country, firstByte, lastByte }, place) => ({
-    at: at.getTime(),
-    media: place,
-    classification: place,
-    listener,
-    country,
-    firstByte,
-    lastByte,
-  })),
+  media: requests.map((request) => ({ ...request, day: dayOf(request.at) })),
+  classifications: requests.map((request) => ({ ...request, isSettled: request.verdict !== 'counts' })),
+  events: requests.map((request, place) => ({ ...request, at: request.at.getTime(), media: place, classification: place })),
 })
 
 export type PublishedFile = { episodeId: string; recordingId: string; size: number; threshold: number }
@@ -73,3 +37,11 @@ export const findPublishedFiles = async (app: Pick<App, 'db'>, podcastId: string
     size: measures.fileSize,
     threshold: thresholdOf(measures),
   }))
+
+/** Adds downloads counted elsewhere, without requests. */
+export async function addDownloads(app: Pick<App, 'transaction'>, rows: store.CountedDownloads[]): Promise<void> {
+  for (let first = 0; first < rows.length; first += countedBatch) {
+    const some = rows.slice(first, first + countedBatch)
+    await app.transaction((tx) => store.addDownloads(tx, some))
+  }
+}

@@ -1,6 +1,6 @@
-import { sql } from 'drizzle-orm'
+import { sql, lt } from 'drizzle-orm'
 import type { Tx } from '../../../platform/db.ts'
-import { downloadEvents, downloadSalts, type Device, type Source } from '../../../schema/delivery.ts'
+import { downloadEvents, downloadSalts, type Device, type Source, downloadListens } from '../../../schema/delivery.ts'
 import { addReasons } from './reasons.ts'
 
 /** Values shared by many events are listed once and referenced by index. */
@@ -11,6 +11,7 @@ export type EventBatch = {
     at: number
     media: number
     classification: number
+    /** 16 bytes in hex. */
     listener: string
     /** Two letters, or empty. */
     country: string
@@ -65,4 +66,24 @@ export async function addEvents(tx: Tx, { media, classifications, events }: Even
         ${countries}::text[], ${numbers('firstByte')}::bigint[], ${numbers('lastByte')}::bigint[])
         as e (at, media, classification, listener, country, first_byte, last_byte)
       join m on m.place = e.media + 1 join c on c.place = e.classification + 1`)
+}
+
+export async function deleteSalts(tx: Tx, before: string): Promise<void> {
+  await tx.delete(downloadSalts).where(lt(downloadSalts.day, before))
+}
+
+/** Deletes some requests of days before this one. Returns how many. */
+export async function expireEvents(tx: Tx, before: string, limit: number): Promise<number> {
+  const { rowCount } = await tx.execute(sql`
+    delete from ${downloadEvents} where id in (
+      select id from ${downloadEvents} where day < ${before} order by day limit ${limit} for update skip locked)`)
+  return rowCount ?? 0
+}
+
+/** Deletes some of what listeners received on days before this one. Returns how many rows. */
+export async function expireListens(tx: Tx, before: string, limit: number): Promise<number> {
+  const { rowCount } = await tx.execute(sql`
+    delete from ${downloadListens} where ctid in (
+      select ctid from ${downloadListens} where day < ${before} order by day limit ${limit} for update skip locked)`)
+  return rowCount ?? 0
 }

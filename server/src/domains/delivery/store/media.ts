@@ -1,29 +1,12 @@
 import { desc, eq, sql } from 'drizzle-orm'
-import type { RecordingType } from '@castwright/contract/recordings/form.ts'
 import type { Db } from '../../../platform/db.ts'
 import { downloadRecordings } from '../../../schema/delivery.ts'
 import { publicationAlternates, publications } from '../../../schema/publishing.ts'
 import { recordings } from '../../../schema/recordings.ts'
-
-export type MediaRow = {
-  id: string
-  podcastId: string
-  /** The episode whose downloads these are, or null if unknown. */
-  episodeId: string | null
-  fileName: string
-  fileType: RecordingType
-  object: string
-  fileSize: number
-  headerBytes: number
-  duration: number
-  createdAt: Date
-  isDeleted: boolean
-  isPublished: boolean
-  retiredUntil: Date | null
-}
+import type { ExtraFile } from '../../../schema/episodes.ts'
 
 /** What is needed before any bytes of a recording are sent. */
-export async function findMedia(db: Db, recordingId: string): Promise<MediaRow | null> {
+export async function findMedia(db: Db, recordingId: string) {
   const published = db
     .select({ episodeId: publications.episodeId })
     .from(publications)
@@ -43,6 +26,7 @@ export async function findMedia(db: Db, recordingId: string): Promise<MediaRow |
     .select({
       id: recordings.id,
       podcastId: recordings.podcastId,
+      // The episode whose downloads these are, or null if unknown.
       episodeId: sql<string | null>`coalesce((${published}), (${alternate}), (${fetched}), ${recordings.episodeId})`,
       fileName: recordings.fileName,
       fileType: recordings.fileType,
@@ -73,3 +57,10 @@ export const findPublishedFiles = (db: Db, podcastId: string) =>
     .from(publications)
     .innerJoin(recordings, eq(recordings.id, publications.recordingId))
     .where(eq(publications.podcastId, podcastId))
+
+/** Transcripts and chapters of a published episode. */
+export async function findFilesOf(db: Db, episodeId: string): Promise<ExtraFile[]> {
+  const [row] = await db.select({ snapshot: publications.snapshot }).from(publications).where(eq(publications.episodeId, episodeId))
+  const { transcripts = [], chapters } = row?.snapshot ?? {}
+  return [...transcripts, ...(chapters ? [chapters] : [])]
+}

@@ -1,7 +1,7 @@
 /** Chapters of recordings: editing, importing and suggesting them, and what listeners get. */
 
 export { adoptChapters, adoptEarlierImports, adoptFiles, queueAdoption } from './service/adopt.ts'
-export { carryOver, deleteWithRecording, findChapters } from './service/list.ts'
+export { carryOver, deleteWithRecording, findChapters, suggestChapters } from './service/list.ts'
 export {
   deleteUnusedImages,
   exportChapters,
@@ -13,4 +13,3 @@ export {
 } from './service/publish.ts'
 export { importChapters, saveChapters } from './service/save.ts'
 export { findTaggedChapters, writeChapters } from './service/write.ts'
-export { suggestChapters } from './service/suggest.ts'

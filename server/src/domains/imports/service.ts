@@ -27,8 +27,7 @@ export {
   resumeMigration,
   retryEpisode,
 } from './service/manage.ts'
-export { fetchCover, parseFeed } from './service/preview.ts'
-export { lookUpShow } from './service/look-up.ts'
+export { fetchCover, parseFeed, lookUpShow } from './service/preview.ts'
 export {
   cancelVerification,
   checkRecord,

@@ -204,10 +204,8 @@ const batch = 5000
 export async function replaceFeedLinks(tx: Tx, rows: Array<typeof links.$inferInsert & { listenerId: string }>): Promise<void> {
   for (let at = 0; at < rows.length; at += batch) {
     const some = rows.slice(at, at + batch)
-    await deleteFeedLinks(
-      tx,
-      some.map(({ listenerId }) => listenerId),
-    )
+    const listenerIds = some.map(({ listenerId }) => listenerId)
+    await deleteFeedLinks(tx, listenerIds)
     await tx.insert(links).values(some)
   }
 }

@@ -176,23 +176,13 @@ async function copyFiles(app: App, row: store.ImportRow, archive: OpenArchive, {
     const batch = files.slice(from, from + filesAtATime).map((file) => ({ file, object: remap.object(file.object) }))
     // Rows before bytes, so that cleanup knows about everything that is stored.
     await app.transaction(async (tx) => {
-      const waiting = await roomOfFetched(
-        tx,
-        batch.map(({ object }) => object),
-      )
+      const objects = batch.map(({ object }) => object)
+      const waiting = await roomOfFetched(tx, objects)
       const fresh = batch.filter(({ object }) => !waiting.has(object))
-      await expectFetched(
-        app,
-        tx,
-        fresh.map(({ file: { area, kind, contentType, size }, object }) => ({
-          bucket: area,
-          object,
-          kind: kind as 'recording',
-          contentType,
-          size,
-          podcastId: row.podcastId,
-        })),
-      )
+      const rows = fresh.map(({ file: { area: bucket, kind, contentType, size }, object }) => {
+        return { bucket, object, kind: kind as 'recording', contentType, size, podcastId: row.podcastId }
+      })
+      await expectFetched(app, tx, rows)
     })
     for (const { file, object } of batch) {
       signal.throwIfAborted()

@@ -74,19 +74,13 @@ async function restoreTables(app: App, tx: Tx, { archive, reading, row, notes, s
   const people = new Set<string>()
   const keepPeople = async (): Promise<void> => {
     const known = [...reading.people.values()].filter(({ userId, email }) => userId === null && email !== null)
-    await store.insertPeople(
-      tx,
-      known.map(({ newId: id, name, email }) => ({ id, podcastId, name, email: email! })),
-    )
+    const rows = known.map(({ newId: id, name, email }) => ({ id, podcastId, name, email: email! }))
+    await store.insertPeople(tx, rows)
     for (const { newId: id } of known) people.add(id)
   }
   const keepClaims = async (): Promise<void> => {
-    const kept = claims.filter(({ personId }) => people.has(personId))
-    for (let from = 0; from < kept.length; from += rowsAtATime)
-      await store.insertClaims(
-        tx,
-        kept.slice(from, from + rowsAtATime).map((claim) => ({ ...claim, id: newId() })),
-      )
+    const kept = claims.filter(({ personId }) => people.has(personId)).map((claim) => ({ ...claim, id: newId() }))
+    for (let from = 0; from < kept.length; from += rowsAtATime) await store.insertClaims(tx, kept.slice(from, from + rowsAtATime))
     notes.lost += claims.filter((claim) => claim.isWhole && !people.has(claim.personId)).length
     claims.length = 0
   }
@@ -180,12 +174,8 @@ async function rulesFor(app: App, tx: Tx, row: store.ImportRow, reading: Reading
 async function keepFiles(app: App, tx: Tx, { manifest }: OpenArchive, { remap }: Reading): Promise<void> {
   const files = manifest.files.map((file) => ({ ...file, object: remap.object(file.object) }))
   for (let from = 0; from < files.length; from += rowsAtATime) {
-    const batch = files.slice(from, from + rowsAtATime)
-    const kept = await keepFetched(
-      app,
-      tx,
-      batch.map(({ object, contentType, size }) => ({ object, contentType, size })),
-    )
+    const batch = files.slice(from, from + rowsAtATime).map(({ object, contentType, size }) => ({ object, contentType, size }))
+    const kept = await keepFetched(app, tx, batch)
     if (kept.size < batch.length) throw new Error('A copied file was discarded in the meantime.')
   }
   const released = files.filter(({ releasedAt }) => releasedAt !== null).map(({ object }) => object)

@@ -208,6 +208,12 @@ export function shapeOf(table: PgTable): Shape {
   return shape
 }
 
+/** Columns in a statement. */
+export function listOf(columns: string[]): SQL {
+  const names = columns.map((column) => sql.identifier(column))
+  return sql.join(names, sql`, `)
+}
+
 /** The columns that archives have. */
 export const columnsOf = ({ table, without = [] }: Part): PgColumn[] =>
   shapeOf(table).columns.filter((column) => !without.includes(column.name) && column.generated === undefined)

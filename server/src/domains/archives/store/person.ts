@@ -7,7 +7,7 @@ import { links } from '../../../schema/links.ts'
 import { notificationPreferences, notifications } from '../../../schema/notifications.ts'
 import { dismissedChecklists } from '../../../schema/onboarding.ts'
 import { accessRequests, profiles } from '../../../schema/profiles.ts'
-import { parts, shapeOf } from './parts.ts'
+import { parts, shapeOf, listOf } from './parts.ts'
 import type { Row } from './read.ts'
 
 /** What belongs to an account, by table. Secrets such as passwords, tokens and codes are left out. */
@@ -32,32 +32,16 @@ export function personTables(userId: string): PersonTable[] {
   const listed = own.map(({ table, columns, column = 'user_id' }) => ({
     name: getTableName(table),
     table,
-    columns:
-      columns[0] === '*'
-        ? sql`*`
-        : sql.join(
-            columns.map((one) => sql.identifier(one)),
-            sql`, `,
-          ),
+    columns: columns[0] === '*' ? sql`*` : listOf(columns),
     where: sql`${sql.identifier(column)} = ${userId}`,
   }))
   const inShows = parts.flatMap(({ table, without = [] }) => {
     const { name, references, columns } = shapeOf(table)
     const people = references.filter(({ isPerson }) => isPerson)
     if (people.length === 0) return []
-    const kept = columns.filter((column) => !without.includes(column.name))
-    return {
-      name,
-      table,
-      columns: sql.join(
-        kept.map((column) => sql.identifier(column.name)),
-        sql`, `,
-      ),
-      where: sql.join(
-        people.map(({ column }) => sql`${sql.identifier(column)} = ${userId}`),
-        sql` or `,
-      ),
-    }
+    const kept = columns.map((column) => column.name).filter((column) => !without.includes(column))
+    const isOwn = people.map(({ column }) => sql`${sql.identifier(column)} = ${userId}`)
+    return { name, table, columns: listOf(kept), where: sql.join(isOwn, sql` or `) }
   })
   return [...listed, ...inShows]
 }

@@ -10,7 +10,7 @@ import { recordings } from '../../../schema/recordings.ts'
 import { podcastRoles } from '../../../schema/teams.ts'
 import { uploads } from '../../../schema/uploads.ts'
 import type { Person } from '../format.ts'
-import { columnsOf, shapeOf, type Part, type Scope } from './parts.ts'
+import { columnsOf, shapeOf, type Part, type Scope, listOf } from './parts.ts'
 
 export type Row = Record<string, unknown>
 
@@ -25,17 +25,8 @@ const rowsAtATime = 200
 /** The rows of a part, in the order of their keys, without holding all of them in memory. */
 export async function* readRows(db: Db, part: Part, scope: Scope): AsyncGenerator<Row> {
   const { name, key } = shapeOf(part.table)
-  const columns = sql.join(
-    columnsOf(part).map((column) => sql.identifier(column.name)),
-    sql`, `,
-  )
-  const order =
-    key.length > 0
-      ? sql.join(
-          key.map((column) => sql.identifier(column)),
-          sql`, `,
-        )
-      : columns
+  const columns = listOf(columnsOf(part).map((column) => column.name))
+  const order = key.length > 0 ? listOf(key) : columns
   const cursor = sql.identifier(`rows_of_${name}`)
   const query = sql`select ${columns} from ${part.table} where ${part.where(scope)} order by ${order}`
   await db.execute(sql`declare ${cursor} no scroll cursor for select to_json(t) as row from (${query}) t`)

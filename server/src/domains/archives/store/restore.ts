@@ -4,7 +4,7 @@ import type { Tx } from '../../../platform/db.ts'
 import { comments } from '../../../schema/comments.ts'
 import { episodes } from '../../../schema/episodes.ts'
 import { podcastInfos, podcasts } from '../../../schema/podcasts.ts'
-import { parts, shapeOf } from './parts.ts'
+import { parts, shapeOf, listOf } from './parts.ts'
 import type { Row } from './read.ts'
 
 /**
@@ -16,10 +16,7 @@ import type { Row } from './read.ts'
 export async function restoreRows(tx: Tx, table: PgTable, rows: Row[], options: { skipTaken?: boolean } = {}): Promise<void> {
   const [first] = rows
   if (!first) return
-  const columns = sql.join(
-    Object.keys(first).map((column) => sql.identifier(column)),
-    sql`, `,
-  )
+  const columns = listOf(Object.keys(first))
   await tx.execute(sql`insert into ${table} (${columns})
     select ${columns} from jsonb_populate_recordset(null::${table}, ${JSON.stringify(rows)}::jsonb)
     ${options.skipTaken ? sql`on conflict do nothing` : sql``}`)
@@ -41,10 +38,8 @@ export async function restoreClaim(tx: Tx, { table: name, column, row, isWhole }
   const table = parts.map((part) => part.table).find((one) => getTableName(one) === name)
   if (!table || !shapeOf(table).references.some((reference) => reference.isPerson && reference.column === column)) return
   if (isWhole) return restoreRows(tx, table, [{ ...row, [column]: userId }], { skipTaken: true })
-  const isRow = sql.join(
-    Object.entries(row).map(([key, value]) => sql`${sql.identifier(key)}::text = ${String(value)}`),
-    sql` and `,
-  )
+  const hasValues = Object.entries(row).map(([key, value]) => sql`${sql.identifier(key)}::text = ${String(value)}`)
+  const isRow = sql.join(hasValues, sql` and `)
   const person = sql.identifier(column)
   await tx.execute(sql`update ${table} set ${person} = ${userId} where ${isRow} and ${person} is null`)
 }

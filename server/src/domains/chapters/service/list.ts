@@ -1,4 +1,5 @@
-import type { ChapterList } from '@castwright/contract/chapters/shapes.ts'
+import type { ChapterList, ChapterSuggestion } from '@castwright/contract/chapters/shapes.ts'
+import { chapterLimits } from '@castwright/contract/chapters/limits.ts'
 import type { App } from '../../../platform/app.ts'
 import type { Chapter } from '../../../platform/chapters/types.ts'
 import type { Tx } from '../../../platform/db.ts'
@@ -6,8 +7,10 @@ import { setRelease, type EpisodeRow } from '../../episodes/service.ts'
 import { findRecording, type DeletedHook, type RecordingRow, type ReplacedHook, type Retime } from '../../recordings/service.ts'
 import { fileUrl } from '../../uploads/service.ts'
 import { Fault } from '../../../platform/fault.ts'
+import { textOfClean } from '../../../platform/html/text.ts'
 import type { StoredChapter } from '../../../schema/chapters.ts'
 import * as store from '../store.ts'
+import { suggestFromNotes, suggestFromPauses } from '../suggest.ts'
 
 type Deps = Pick<App, 'config'>
 
@@ -48,9 +51,14 @@ export function toList(app: Deps, { id: recordingId, podcastId }: RecordingRow, 
   }
 }
 
-export async function findChapters(app: Pick<App, 'db' | 'config'>, recordingId: string): Promise<ChapterList> {
-  const recording = await findRecording(app.db, recordingId)
+export async function requireRecording({ db }: Pick<App, 'db'>, recordingId: string): Promise<RecordingRow> {
+  const recording = await findRecording(db, recordingId)
   if (!recording) throw new Fault('not_found')
+  return recording
+}
+
+export async function findChapters(app: Pick<App, 'db' | 'config'>, recordingId: string): Promise<ChapterList> {
+  const recording = await requireRecording(app, recordingId)
   return toList(app, recording, await store.findList(app.db, recordingId))
 }
 
@@ -88,3 +96,11 @@ export function retimed(chapters: StoredChapter[], { map, kept }: Retime, durati
 }
 
 export const deleteWithRecording: DeletedHook = (_app, tx, { id }) => store.deleteList(tx, id)
+
+/** People's own lines are better than pauses, so these are only used without any. */
+export async function suggestChapters({ db }: Pick<App, 'db'>, recordingId: string): Promise<ChapterSuggestion[]> {
+  const recording = await requireRecording({ db }, recordingId)
+  const fromNotes = suggestFromNotes(textOfClean(await store.findNotes(db, recordingId)), recording.duration * 1000)
+  const found = fromNotes.length > 1 ? fromNotes : suggestFromPauses(await store.findSpeech(db, recordingId))
+  return found.slice(0, chapterLimits.suggestions)
+}

@@ -21,10 +21,8 @@ type ToPublish = { recordingId: string; episodeId: string }
  */
 export async function publishChapters(app: Pick<App, 'now'>, tx: Tx, all: ToPublish[]): Promise<Map<string, PublishedChapters | null>> {
   const published = new Map<string, PublishedChapters | null>()
-  const rows = await store.findLists(
-    tx,
-    all.map(({ recordingId }) => recordingId),
-  )
+  const recordingIds = all.map(({ recordingId }) => recordingId)
+  const rows = await store.findLists(tx, recordingIds)
   for (const { recordingId, podcastId, chapters, isFromFiles, version: number } of rows) {
     if (isFromFiles) continue
     if (chapters.length === 0) {

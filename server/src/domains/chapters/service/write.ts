@@ -14,10 +14,10 @@ import { tagMp3 } from '../../../platform/tags/mp3.ts'
 import type { TaggedChapter } from '../../../platform/tags/types.ts'
 import { UnfitFile } from '../../../platform/unfit.ts'
 import type { StoredChapter } from '../../../schema/chapters.ts'
-import { addCopy, findRecording, type RecordingRow, type Retime } from '../../recordings/service.ts'
+import { addCopy, type RecordingRow, type Retime } from '../../recordings/service.ts'
 import { imageObjects } from '../files.ts'
 import * as store from '../store.ts'
-import { retimed, toChapters } from './list.ts'
+import { retimed, toChapters, requireRecording } from './list.ts'
 
 /** Each reads and writes a whole recording. */
 const limited = createLimiter({ concurrency: 1, maxQueued: 20 })
@@ -29,8 +29,7 @@ const refused = (message: string): Fault => new Fault('invalid_fields', { record
 
 /** Writes the chapters into a copy of the recording. */
 export async function writeChapters(app: App, userId: string, recordingId: string): Promise<{ recordingId: string; fileName: string }> {
-  const recording = await findRecording(app.db, recordingId)
-  if (!recording) throw new Fault('not_found')
+  const recording = await requireRecording(app, recordingId)
   const list = await store.findList(app.db, recordingId)
   if (!list || list.chapters.length === 0) throw refused(chapterMessages.nothingToWrite)
   const { chapters } = list

@@ -100,12 +100,10 @@ export const updateClip = (
     return 'clip.updated'
   })
 
-const removeFiles = (app: App, tx: Tx, clips: store.FoundClip[]): Promise<void> =>
-  discard(
-    app,
-    tx,
-    clips.flatMap(({ files }) => files.map(({ object }) => ({ bucket: 'clips', object }))),
-  )
+function removeFiles(app: App, tx: Tx, clips: store.FoundClip[]): Promise<void> {
+  const refs = clips.flatMap(({ files }) => files.map(({ object }) => ({ bucket: 'clips', object })))
+  return discard(app, tx, refs)
+}
 
 async function remove(app: App, tx: Tx, clips: store.FoundClip[]): Promise<void> {
   const ids = clips.map(({ id }) => id)

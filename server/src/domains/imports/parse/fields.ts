@@ -126,8 +126,55 @@ export function addOther({ others }: { others: Other[] }, other: Other): Outcome
   return undefined
 }
 
+/** Names of fields with a text. */
+type TextKey<Draft> = { [Key in keyof Draft]: Draft[Key] extends string ? Key : never }[keyof Draft] & string
+
+/** Fields that the show and its items have in common. */
+export function commonFields<To extends keyof Drafts>(to: To) {
+  // The compiler can't tell which fields of a draft have texts.
+  const textsOf = (drafts: Drafts) => drafts[to] as unknown as Record<string, string>
+
+  /** The first one with content wins. */
+  const first = (key: TextKey<Drafts[To]>): Field => ({
+    take: (drafts, written) => {
+      const texts = textsOf(drafts)
+      texts[key] ||= written.trim()
+      return settle(texts[key]!, written.trim())
+    },
+  })
+
+  /** Used only if the element that our feed has is missing. */
+  const otherwise = (key: TextKey<Drafts[To]>, name: string, by: string): Field => ({
+    take: (drafts, written) => {
+      textsOf(drafts)[key] ||= written.trim()
+      return written.trim() === '' ? undefined : addOther(drafts[to], { name, by, value: line(written) })
+    },
+  })
+
+  const image: Field = {
+    take: ({ [to]: draft }, written, attributes, base) => {
+      const url = imageOf(attributes, base, written)
+      draft.imageUrl ??= url
+      return settle(draft.imageUrl, url ?? '')
+    },
+  }
+
+  const link: Field = {
+    take: ({ [to]: draft }, written, attributes, base) => {
+      const url = resolve(written || attribute(attributes, 'href'), base)
+      draft.link ||= url ?? ''
+      return url === null && written.trim() !== '' ? 'left out' : settle(draft.link, url ?? '')
+    },
+  }
+
+  const person: Field = {
+    take: ({ [to]: draft }, written, attributes, base) => readPerson(draft.persons, written, attributes, base),
+  }
+  return { first, otherwise, image, link, person }
+}
+
 /** Reads a person of the show or an item. */
-export function readPerson(persons: PersonFacts[], text: string, attributes: Attributes, base: string): Outcome {
+function readPerson(persons: PersonFacts[], text: string, attributes: Attributes, base: string): Outcome {
   const name = line(text)
   if (name === '' || persons.length >= limits.persons) return 'left out'
   const [role, group] = ['role', 'group'].map((key) => line(attribute(attributes, key)))

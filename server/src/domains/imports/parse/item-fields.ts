@@ -5,35 +5,18 @@ import {
   atomText,
   imageOf,
   isYes,
-  readPerson,
   richText,
   settle,
   table,
   type Drafts,
   type Field,
-  type ItemDraft,
   type Table,
   type Take,
+  commonFields,
 } from './fields.ts'
 import { limits, type Outcome } from './problems.ts'
 
-type TextKey = { [Key in keyof ItemDraft]: ItemDraft[Key] extends string ? Key : never }[keyof ItemDraft]
-
-/** The first one with content wins. */
-const first = (key: TextKey): Field => ({
-  take: ({ item }, written) => {
-    item[key] ||= written.trim()
-    return settle(item[key], written.trim())
-  },
-})
-
-/** Used only if the element that our feed has is missing. */
-const otherwise = (key: TextKey, name: string, by: string): Field => ({
-  take: ({ item }, written) => {
-    item[key] ||= written.trim()
-    return written.trim() === '' ? undefined : addOther(item, { name, by, value: written.trim() })
-  },
-})
+const { first, otherwise, image, link, person } = commonFields('item')
 
 const rich = (key: 'encoded' | 'description' | 'summary', read = richText): Field => ({
   isRich: true,
@@ -70,13 +53,6 @@ const enclosure: Field = {
   },
 }
 
-const image: Field = {
-  take: ({ item }, written, attributes, base) => {
-    const url = imageOf(attributes, base, written)
-    item.imageUrl ??= url
-    return settle(item.imageUrl, url ?? '')
-  },
-}
 const thumbnail: Field = {
   open: ({ item }, attributes, base) => {
     const url = imageOf(attributes, base)
@@ -95,7 +71,7 @@ const content: Field = {
   children: table({ 'media:thumbnail': thumbnail }),
 }
 
-const link: Field = {
+const atomLink: Field = {
   open: (drafts, attributes, base) => {
     const [url = '', type = '', length = ''] = ['href', 'type', 'length'].map((key) => attribute(attributes, key))
     const rel = attribute(attributes, 'rel').trim().toLowerCase() || 'alternate'
@@ -167,14 +143,8 @@ export const itemTable: Table = table({
   'dc:creator': author('dc:creator'),
   guid: guid((_drafts, _written, attributes) => attribute(attributes, 'ispermalink').trim().toLowerCase() !== 'false'),
   'atom:id': guid(() => false),
-  link: {
-    take: ({ item }, written, attributes, base) => {
-      const url = resolve(written || attribute(attributes, 'href'), base)
-      item.link ||= url ?? ''
-      return url === null && written.trim() !== '' ? 'left out' : settle(item.link, url ?? '')
-    },
-  },
-  'atom:link': link,
+  link,
+  'atom:link': atomLink,
   'pubdate atom:published atom:issued': first('date'),
   'dc:date': otherwise('otherDate', 'dc:date', 'pubDate'),
   'atom:updated atom:modified': first('otherDate'),
@@ -206,11 +176,10 @@ export const itemTable: Table = table({
     },
   },
   'itunes:episodetype': first('type'),
-  'itunes:image': image,
-  'googleplay:image': image,
+  'itunes:image googleplay:image': image,
   'media:thumbnail': thumbnail,
   'podcast:transcript': transcript,
   'podcast:chapters': chapters,
   'psc:chapters': { children: table({ 'psc:chapter': simpleChapter }) },
-  'podcast:person': { take: ({ item }, written, attributes, base) => readPerson(item.persons, written, attributes, base) },
+  'podcast:person': person,
 })

@@ -10,35 +10,19 @@ import {
   explicitness,
   imageOf,
   isYes,
-  readPerson,
   richText,
   settle,
   table,
   type Field,
   type ShowDraft,
   type Table,
+  commonFields,
 } from './fields.ts'
 import { readCategory, wasCategory } from './categories.ts'
 import { itemTable } from './item-fields.ts'
 import { limits, type Losses, type Outcome, type Problems } from './problems.ts'
 
-type Keys<Value> = { [Key in keyof ShowDraft]: ShowDraft[Key] extends Value ? Key : never }[keyof ShowDraft]
-
-/** The first one with content wins. */
-const first = (key: Keys<string>): Field => ({
-  take: ({ show }, written) => {
-    show[key] ||= written.trim()
-    return settle(show[key], written.trim())
-  },
-})
-
-/** Used only if the element that our feed has is missing. */
-const otherwise = (key: Keys<string>, name: string, by: string): Field => ({
-  take: ({ show }, written) => {
-    show[key] ||= written.trim()
-    return written.trim() === '' ? undefined : addOther(show, { name, by, value: line(written) })
-  },
-})
+const { first, otherwise, image, link, person } = commonFields('show')
 
 const yes = (key: 'isComplete' | 'isBlocked' | 'isLocked'): Field => ({
   take: ({ show }, written) => void (show[key] ||= isYes(written)),
@@ -54,14 +38,6 @@ const rich = (key: 'description' | 'summary', { read = richText, name = '' } = {
     return name === '' ? settle(show[key]!.text, text.text) : addOther(show, { name, by: 'description', value: wordsOf(text.text) })
   },
 })
-
-const image: Field = {
-  take: ({ show }, written, attributes, base) => {
-    const url = imageOf(attributes, base, written)
-    show.imageUrl ??= url
-    return settle(show.imageUrl, url ?? '')
-  },
-}
 
 const otherImage = (name: string): Field => ({
   take: ({ show }, written, attributes, base) => {
@@ -120,7 +96,7 @@ const category: Field = {
   },
 }
 
-const link: Field = {
+const atomLink: Field = {
   open: ({ show }, attributes, base) => {
     const href = resolve(attribute(attributes, 'href'), base)
     const rel = attribute(attributes, 'rel').trim().toLowerCase() || 'alternate'
@@ -151,14 +127,8 @@ const showTable: Table = table({
   'atom:subtitle atom:tagline': rich('description', { read: atomText }),
   ...Object.fromEntries(['content:encoded', 'itunes:summary', 'googleplay:description'].map((name) => [name, rich('summary', { name })])),
   'language dc:language': first('language'),
-  link: {
-    take: ({ show }, written, attributes, base) => {
-      const url = resolve(written || attribute(attributes, 'href'), base)
-      show.link ||= url ?? ''
-      return url === null && written.trim() !== '' ? 'left out' : settle(show.link, url ?? '')
-    },
-  },
-  'atom:link': link,
+  link,
+  'atom:link': atomLink,
   'itunes:author': author,
   'googleplay:author': otherAuthor('googleplay:author'),
   'dc:creator': otherAuthor('dc:creator'),
@@ -225,7 +195,7 @@ const showTable: Table = table({
       show.funding.push({ url, text: line(written) })
     },
   },
-  'podcast:person': { take: ({ show }, written, attributes, base) => readPerson(show.persons, written, attributes, base) },
+  'podcast:person': person,
   'spotify:countryoforigin': first('country'),
 })
 

@@ -110,17 +110,11 @@ export async function cancelMigration(app: App, podcastId: string, userId: strin
     const { state } = await lockMigrationAsMember(tx, podcastId, userId)
     if (state !== 'reading' && state !== 'running') throw new Fault('not_migrating')
     const stopped = await store.stopItems(tx, podcastId, canceled, app.now())
-    await app.queue.remove(
-      tx,
-      loadFile,
-      stopped.map(({ episodeId }) => episodeId),
-    )
+    const episodeIds = stopped.map(({ episodeId }) => episodeId)
+    await app.queue.remove(tx, loadFile, episodeIds)
     await setMigrationOf(tx, podcastId, ['MIGRATION_PENDING', 'MIGRATION_LOADING'], 'MIGRATION_ERROR', canceled)
-    await giveUpFetched(
-      app,
-      tx,
-      stopped.flatMap(({ object }) => (object === null ? [] : [{ bucket: 'recordings' as const, object }])),
-    )
+    const refs = stopped.flatMap(({ object }) => (object === null ? [] : [{ bucket: 'recordings', object }]))
+    await giveUpFetched(app, tx, refs)
     await store.updateMigration(tx, podcastId, { state: 'canceled', finishedAt: app.now() })
     await recordEvent(app, tx, { podcastId, actorId: userId, kind: 'import.canceled', data: {} })
     await updateProgress(app, tx, podcastId)
@@ -183,10 +177,6 @@ export const deleteImportItem: EpisodeHook = async (app, tx, { episode: { id }, 
   if (isRestorable) return
   const item = await store.lockItem(tx, id)
   if (item?.object) await giveUpFetched(app, tx, [{ bucket: 'recordings', object: item.object }])
-  const files = await store.findFiles(tx, id)
-  await discard(
-    app,
-    tx,
-    files.map((object) => ({ bucket: 'episode-files', object })),
-  )
+  const refs = (await store.findFiles(tx, id)).map((object) => ({ bucket: 'episode-files', object }))
+  await discard(app, tx, refs)
 }

@@ -3,7 +3,7 @@ import { importMessages } from '@castwright/contract/imports/messages.ts'
 import type { ImportObstacle, ParsedFeed } from '@castwright/contract/imports/shapes.ts'
 import { importLimits } from '@castwright/contract/imports/limits.ts'
 import { limitsFor, type Plan } from '@castwright/contract/billing/limits.ts'
-import { podcastLimits } from '@castwright/contract/podcasts/limits.ts'
+import { podcastLimits, openTagLimits } from '@castwright/contract/podcasts/limits.ts'
 import { isCountry, toLanguage } from '@castwright/contract/places.ts'
 import { PodcastForm } from '@castwright/contract/podcasts/form.ts'
 import { characters, toLine } from '@castwright/contract/text.ts'
@@ -12,13 +12,15 @@ import type { Db } from '../../../platform/db.ts'
 import { Fault } from '../../../platform/fault.ts'
 import { readImage } from '../../../platform/images/read.ts'
 import { squareThumbnail, type Rendition } from '../../../platform/images/square.ts'
-import { storableText } from '../../../platform/storable.ts'
+import { storableText, storable } from '../../../platform/storable.ts'
 import { findPlan, reachedPodcastLimit } from '../../billing/service.ts'
 import { freeProfileUrl, projectKeyOf } from '../../podcasts/service.ts'
 import { countOwned } from '../../publishing/service.ts'
 import type { ItemFacts, ShowFacts } from '../facts.ts'
 import { cleanText } from '../../../platform/html/foreign.ts'
+import { feedGuid } from '../../feeds/service.ts'
 import * as store from '../store.ts'
+import { isGuid } from '../parse/show-fields.ts'
 import { fetchOrReject, ownFeedMessage, rejectedFeed, type OldFeed } from './fetch.ts'
 import { reasonFor } from './load/attachments.ts'
 
@@ -145,38 +147,23 @@ export async function findObstacle(
   if (feed.show.isLocked) return { kind: 'locked', message: refusals.feed_locked.msg }
   const existing = await store.findExistingImport(db, userId, feed.address)
   if (existing) return { kind: 'twice', message: `You've already imported this feed as ${existing.title}.` }
-  return planObstacle(app, db, userId, counted, mediaFormat)
-}
-
-async function planObstacle(
-  app: Pick<App, 'config'>,
-  db: Db,
-  userId: string,
-  counted: Counted,
-  mediaFormat: Asked['mediaFormat'],
-): Promise<ImportObstacle | null> {
   const holder = await findPlan(app, db, userId)
   const { plan } = holder
   const limits = limitsFor(holder)
   const owned = await countOwned(db, userId)
+  const yours = `Your ${named(plan)} plan includes`
   const kind = await reachedPodcastLimit(app, db, userId, mediaFormat)
   if (kind === 'podcasts')
-    return {
-      kind,
-      message: `Your ${named(plan)} plan includes ${plural(limits.podcasts, 'podcast')}, and you have ${number(owned.podcasts)}.`,
-    }
+    return { kind, message: `${yours} ${plural(limits.podcasts, 'podcast')}, and you have ${number(owned.podcasts)}.` }
   if (kind === 'video') return { kind, message: importMessages.videoClosed }
   const { publishedEpisodes } = owned
   if (limits.publishedEpisodes !== -1 && publishedEpisodes + counted.items > limits.publishedEpisodes) {
     const have = publishedEpisodes === 0 ? '' : ` You've already published ${number(publishedEpisodes)}.`
-    const message = `This show has ${plural(counted.items, 'episode')}. Your ${named(plan)} plan includes ${number(limits.publishedEpisodes)} published episodes.${have}`
+    const message = `This show has ${plural(counted.items, 'episode')}. ${yours} ${number(limits.publishedEpisodes)} published episodes.${have}`
     return { kind: 'episodes', message }
   }
   if (limits.storageGb !== -1 && counted.bytes > limits.storageGb * gigabyte)
-    return {
-      kind: 'storage',
-      message: `The files of this show take ${size(counted.bytes)}. Your ${named(plan)} plan includes ${number(limits.storageGb)} GB.`,
-    }
+    return { kind: 'storage', message: `The files of this show take ${size(counted.bytes)}. ${yours} ${number(limits.storageGb)} GB.` }
   return null
 }
 
@@ -215,4 +202,15 @@ export async function fetchCover(app: App, userId: string, { url, token }: { url
     if (reasonFor(error) === null) throw error
     throw new Fault('not_found')
   }
+}
+
+/** How a feed refers to another show: by its GUID, which directories derive from the URL if the feed has none. */
+export async function lookUpShow(app: App, url: string): Promise<{ title: string; feedGuid: string; feedUrl: string; medium: string }> {
+  const { show, address } = await fetchOrReject(app, { address: url, field: 'url', firstPage: true })
+  return storable({
+    title: toLine(show.title).slice(0, openTagLimits.title).toWellFormed(),
+    feedGuid: show.guid !== null && isGuid(show.guid) ? show.guid.trim().toLowerCase() : feedGuid(address),
+    feedUrl: address,
+    medium: /^\w{1,30}$/.test(show.medium ?? '') ? show.medium! : 'podcast',
+  })
 }

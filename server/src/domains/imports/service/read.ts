@@ -141,20 +141,11 @@ async function keep(app: App, tx: Tx, { podcastId, userId, report }: store.Migra
   // The user who started it may have left since.
   const [creatorId = null] = await lockUsers(tx, userId === null ? [] : [userId])
   await lockReading(tx, podcastId)
-  const added = new Set(
-    await createImportedEpisodes(
-      app,
-      tx,
-      podcastId,
-      ready.map(({ episode }) => ({ ...episode, creatorId })),
-    ),
-  )
+  const rows = ready.map(({ episode }) => ({ ...episode, creatorId }))
+  const added = new Set(await createImportedEpisodes(app, tx, podcastId, rows))
   const fresh = ready.filter(({ episode }) => added.has(episode.id))
-  await addImported(
-    app,
-    tx,
-    fresh.map(({ episode }) => episode.id),
-  )
+  const freshIds = fresh.map(({ episode }) => episode.id)
+  await addImported(app, tx, freshIds)
   const items = fresh.map(({ item, episode }) => ({ ...item, episodeId: episode.id, podcastId }))
   await store.insertItems(tx, items)
   await queueLoads(app, tx, items, first)
@@ -163,10 +154,8 @@ async function keep(app: App, tx: Tx, { podcastId, userId, report }: store.Migra
   const known = new Map(ready.filter(({ episode }) => !added.has(episode.id)).map(({ item, episode }) => [episode.guid, item]))
   if (known.size === 0) return
   const waiting = await store.findWaiting(tx, podcastId, [...known.keys()])
-  await store.updateItems(
-    tx,
-    waiting.map(({ episodeId, guid }) => ({ ...known.get(guid)!, episodeId })),
-  )
+  const renewed = waiting.map(({ episodeId, guid }) => ({ ...known.get(guid)!, episodeId }))
+  await store.updateItems(tx, renewed)
 }
 
 async function lockReading(tx: Tx, podcastId: string): Promise<store.MigrationRow> {

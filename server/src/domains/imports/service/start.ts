@@ -216,10 +216,8 @@ async function consumeProof(tx: Tx, userId: string, feed: OldFeed, since: Date):
   if (proofs.length === 0) throw new Fault('owner_unproven')
   if (!proofs.some((proof) => stillHolds(proof, feed)))
     throw new Fault(proofs.every(({ proof }) => proof === 'txt') ? 'record_missing' : 'owner_changed')
-  await store.deleteVerifications(
-    tx,
-    proofs.map(({ id }) => id),
-  )
+  const ids = proofs.map(({ id }) => id)
+  await store.deleteVerifications(tx, ids)
 }
 
 type Begun = { podcastId: string; userId: string; feed: OldFeed; counted: Counted; hasOwnArt: boolean }

@@ -100,15 +100,11 @@ export async function failItem(tx: Tx, episodeId: string, set: { errorMessage: s
 export async function finishItems(tx: Tx, items: Array<{ episodeId: string; size: number }>, finishedAt: Date): Promise<void> {
   if (items.length === 0) return
   const sizeOf = sql`(${JSON.stringify(Object.fromEntries(items.map(({ episodeId, size }) => [episodeId, size])))}::jsonb ->> ${migrationItems.episodeId}::text)::bigint`
+  const episodeIds = items.map(({ episodeId }) => episodeId)
   await tx
     .update(migrationItems)
     .set({ ...nothing, state: 'done', errorMessage: null, sourceSize: sizeOf, bytesDone: sizeOf, finishedAt })
-    .where(
-      inArray(
-        migrationItems.episodeId,
-        items.map(({ episodeId }) => episodeId),
-      ),
-    )
+    .where(inArray(migrationItems.episodeId, episodeIds))
 }
 
 /** Fails all open items of a podcast. Returns them with their objects. */

@@ -49,12 +49,11 @@ export async function queueLoads(app: Pick<App, 'queue'>, tx: Tx, items: store.L
   const top =
     first ?? (await app.queue.nextPriority(tx, loadFile)) + items.reduce((least, { position }) => Math.min(least, position), Infinity)
   const byId = new Map(items.map((item) => [item.episodeId, item]))
-  await app.queue.addAll(
-    tx,
-    loadFile,
-    items.map(({ podcastId, episodeId }) => ({ podcastId, episodeId })),
-    ({ episodeId }) => ({ key: episodeId, group: hostOf(byId.get(episodeId)!), priority: top - byId.get(episodeId)!.position }),
-  )
+  const jobs = items.map(({ podcastId, episodeId }) => ({ podcastId, episodeId }))
+  await app.queue.addAll(tx, loadFile, jobs, ({ episodeId }) => {
+    const item = byId.get(episodeId)!
+    return { key: episodeId, group: hostOf(item), priority: top - item.position }
+  })
 }
 
 /** Queues the open items of all imports that have no job. */
@@ -88,10 +87,8 @@ export async function claimItems(app: App, podcastId: string, episodeIds: string
   return app.transaction(async (tx) => {
     const { taken, limit, mediaFormat } = await lockQuota(app, tx, podcastId)
     const open = (await store.lockItems(tx, episodeIds)).filter(({ state }) => state === 'pending' || state === 'loading')
-    const rooms = await roomOfFetched(
-      tx,
-      open.flatMap(({ object }) => object ?? []),
-    )
+    const objects = open.flatMap(({ object }) => object ?? [])
+    const rooms = await roomOfFetched(tx, objects)
     let free = limit - taken
     const claims = open.map((found): Claim => {
       const known = found.object === null ? undefined : rooms.get(found.object)

@@ -33,13 +33,10 @@ export function createLoader(): Loader {
   const pictures = createPictures()
   const hosts = new Map<string, LimitFunction>()
   // Each waits for the lock of the podcast anyway, so those that wait share a transaction.
-  const claims = gather((all: Array<Payload & { app: App }>) =>
-    claimItems(
-      all[0]!.app,
-      all[0]!.podcastId,
-      all.map(({ episodeId }) => episodeId),
-    ),
-  )
+  const claims = gather((all: Array<Payload & { app: App }>) => {
+    const episodeIds = all.map(({ episodeId }) => episodeId)
+    return claimItems(all[0]!.app, all[0]!.podcastId, episodeIds)
+  })
   const arrivals = gather((all: Array<Arrival & { app: App }>) => publishItems(all[0]!.app, all))
 
   /** Limits downloads per host. The next one starts when the last byte has arrived, while this file is still being written. */
@@ -147,10 +144,7 @@ async function failPermanently(app: App, tx: Tx, load: Load, { message }: LoadFa
   await store.failItem(tx, episodeId, { tries: row.tries + 1, errorMessage: message, finishedAt: app.now() })
   await setMigration(tx, [episodeId], 'MIGRATION_ERROR', message)
   const objects = new Set([load.object, row.object ?? load.object])
-  await giveUpFetched(
-    app,
-    tx,
-    [...objects].map((object) => ({ bucket: 'recordings', object })),
-  )
+  const refs = [...objects].map((object) => ({ bucket: 'recordings', object }))
+  await giveUpFetched(app, tx, refs)
   await finishIfComplete(app, tx, podcastId, ownerId)
 }

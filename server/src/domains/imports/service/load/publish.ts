@@ -94,19 +94,15 @@ async function publish(app: App, tx: Tx, show: Show, publications: Publication[]
     contentType: recordingContentTypes[facts.fileType],
   }))
   if ((await keepFetched(app, tx, files)).size < files.length) throw new Error('A downloaded file was discarded in the meantime.')
-  const recordings = await addFetched(
-    app,
-    tx,
-    show,
-    publications.map(({ load: { object, row }, facts, episode: { id }, isOut }) => ({
-      id: newId(),
-      episodeId: id,
-      stem: stemOf(row.item),
-      object,
-      isPublished: isOut,
-      facts,
-    })),
-  )
+  const added = publications.map(({ load: { object, row }, facts, episode: { id }, isOut }) => ({
+    id: newId(),
+    episodeId: id,
+    stem: stemOf(row.item),
+    object,
+    isPublished: isOut,
+    facts,
+  }))
+  const recordings = await addFetched(app, tx, show, added)
   const arts = new Map<string, string | null>()
   const released: Array<Publication & { recording: RecordingRow }> = []
   for (const one of publications) {
@@ -114,16 +110,10 @@ async function publish(app: App, tx: Tx, show: Show, publications: Publication[]
     const extras = await extrasOf(app, tx, one, recording.id)
     released.push({ ...one, recording, episode: { ...one.episode, extras, ...(await artOf(app, tx, one, arts)) } })
   }
-  await publishImported(
-    app,
-    tx,
-    released.filter(({ isOut }) => isOut),
-  )
-  await setImported(
-    app,
-    tx,
-    show.podcastId,
-    released.map(({ episode: { id, photo, photoDigest, extras, percentCompleted, isPublished }, facts, publishedAt, isOut }) => ({
+  const out = released.filter(({ isOut }) => isOut)
+  await publishImported(app, tx, out)
+  const imported = released.map(
+    ({ episode: { id, photo, photoDigest, extras, percentCompleted, isPublished }, facts, publishedAt, isOut }) => ({
       id,
       photo,
       photoDigest,
@@ -133,24 +123,24 @@ async function publish(app: App, tx: Tx, show: Show, publications: Publication[]
       publishedAt: isOut ? publishedAt : null,
       scheduledAt: isOut ? null : publishedAt,
       duration: Math.max(1, Math.round(facts.duration)),
+    }),
+  )
+  await setImported(app, tx, show.podcastId, imported)
+  const withFiles = released.filter(({ attachments }) => attachments.files.length > 0)
+  const recordingIds = withFiles.map(({ recording }) => recording.id)
+  await queueAdoption(app, tx, recordingIds)
+  const episodeIds = imported.map(({ id }) => id)
+  await finishUploads(tx, episodeIds)
+  const problems = released.flatMap(({ attachments, load: { row } }) =>
+    attachments.problems.map((message) => ({
+      kind: 'left_behind' as const,
+      message,
+      line: null,
+      position: row.position,
+      title: row.item.title,
     })),
   )
-  await queueAdoption(
-    app,
-    tx,
-    released.filter(({ attachments }) => attachments.files.length > 0).map(({ recording }) => recording.id),
-  )
-  await finishUploads(
-    tx,
-    released.map(({ episode }) => episode.id),
-  )
-  await store.addProblems(
-    tx,
-    show.podcastId,
-    released.flatMap(({ attachments, load: { row } }) =>
-      attachments.problems.map((message) => ({ kind: 'left_behind', message, line: null, position: row.position, title: row.item.title })),
-    ),
-  )
+  await store.addProblems(tx, show.podcastId, problems)
 }
 
 /** Keeps the attachments. */

@@ -9,6 +9,7 @@ import { isPrefetch } from '../../platform/prefetch.ts'
 import { siteOf } from '../../platform/sites.ts'
 import type { DiskStorage } from '../../platform/storage/disk.ts'
 import { attachment } from '../../platform/storage/headers.ts'
+import type { ByteRange } from '../../platform/storage/port.ts'
 import { verifyMediaUrl } from '../recordings/service.ts'
 import { answerFor, sentRanges, requestedRanges } from './ranges.ts'
 import { forListeners, forTheTeam, mediaHeaders, preflightHeaders, privateHeaders } from './headers.ts'
@@ -191,12 +192,7 @@ export const deliveryRoutes: FastifyPluginAsync<DeliveryOptions> = async (server
     count(request, visit, asked === 'whole' ? [{ start: 0, end: visit.media.size - 1 }] : asked, asked !== 'whole')
   }
 
-  function count(
-    request: FastifyRequest,
-    { media, isTeam, listener }: Visit,
-    ranges: Array<{ start: number; end: number }>,
-    isPart: boolean,
-  ): void {
+  function count(request: FastifyRequest, { media, isTeam, listener }: Visit, ranges: ByteRange[], isPart: boolean): void {
     // No one listens to what a browser loads in advance.
     if (ranges.length === 0 || isPrefetch(request.headers)) return
     listener?.sent({ address: request.ip, ranges })

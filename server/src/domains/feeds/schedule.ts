@@ -10,7 +10,7 @@ export type UpdateFrequency = { text: string; rrule: string | null; dtstart: str
 
 const dayNames = { MO: 'Monday', TU: 'Tuesday', WE: 'Wednesday', TH: 'Thursday', FR: 'Friday', SA: 'Saturday', SU: 'Sunday' } as const
 
-const weekdays = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'] as const
+const weekdays = Object.keys(dayNames) as Array<keyof typeof dayNames>
 
 const rules = {
   daily: { text: 'Every day', rrule: 'FREQ=DAILY', byDay: false },

@@ -7,7 +7,6 @@ export const verificationMail = ({ to, link }: { to: string; link: string }): Em
   renderEmail({
     to,
     subject: 'Verify your email address',
-    title: 'Verify your email address',
     paragraphs: [
       'Welcome to Castwright. Verify your email address to invite your team, import a show and publish.',
       { button: { label: 'Verify email address', href: link, showsUrl: true } },
@@ -21,7 +20,6 @@ export const resetMail = ({ to, link }: { to: string; link: string }): EmailMess
   renderEmail({
     to,
     subject: 'Reset your password',
-    title: 'Reset your password',
     paragraphs: [
       'We received a request to reset the password for your Castwright account.',
       { button: { label: 'Choose a new password', href: link, showsUrl: true } },
@@ -37,7 +35,6 @@ export const unlockMail = ({ to, link }: { to: string; link: string }): EmailMes
   renderEmail({
     to,
     subject: 'Sign in on your new device',
-    title: 'Sign in on your new device',
     paragraphs: [
       'Someone entered too many wrong passwords for your Castwright account, so new devices are blocked for up to an hour. Open this link on your new device to sign in there right away.',
       { button: { label: 'Unlock this device', href: link, showsUrl: true } },
@@ -78,7 +75,6 @@ export const emailChangedMail = ({ to, newEmail, support }: { to: string; newEma
   renderEmail({
     to,
     subject: 'Your email address was changed',
-    title: 'Your email address was changed',
     paragraphs: [
       `Your Castwright account now uses ${newEmail}. Sign in with that address from now on.`,
       { note: `If this wasn't you, contact ${support} right away.` },
@@ -169,7 +165,6 @@ export function noticeMail({ to, kind, at, baseUrl }: { to: string; kind: Notice
   return renderEmail({
     to,
     subject,
-    title: subject,
     paragraphs: [
       what,
       { button: { label, href: `${baseUrl}${path}` } },

@@ -30,11 +30,7 @@ export const lockUsers = async (tx: Tx, userIds: string[]): Promise<string[]> =>
 const firstEmailMs = 30_000
 
 /** The link leads back to `returnTo`, a path in the app. */
-export async function requestVerification(
-  app: Pick<App, 'queue' | 'transaction' | 'now'>,
-  userId: string,
-  returnTo?: string,
-): Promise<void> {
+export async function requestVerification(app: App, userId: string, returnTo?: string): Promise<void> {
   await app.transaction(async (tx) => {
     const user = await store.findUser(tx, userId)
     if (!user) throw new Fault('not_found')

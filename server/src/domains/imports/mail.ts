@@ -6,7 +6,6 @@ export const codeMail = ({ to, code, podcastName }: { to: string; code: string; 
   renderEmail({
     to,
     subject: `Your code to import ${podcastName}`,
-    title: `Your code to import ${podcastName}`,
     paragraphs: [
       'Enter this code in Castwright to verify that you own this podcast:',
       { code },

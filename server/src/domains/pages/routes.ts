@@ -20,5 +20,5 @@ export const publicPageRoutes: FastifyPluginAsync<{ app: App; publicPages: Publi
   // Each accepts other bodies.
   for (const routes of [pitchRoutes, newsletterRoutes, membershipRoutes]) await server.register(async (scope) => routes(scope, replies))
   imageRoutes(server, app)
-  discoveryRoutes(server, { app, appAtAddress: publicPages.appAtAddress })
+  discoveryRoutes(server, replies)
 }

@@ -8,7 +8,6 @@ export const offerMail = ({ to, podcastTitle, fromName, link, days }: Offer): Em
   renderEmail({
     to,
     subject: `${fromName} wants to make you the owner of ${podcastTitle}`,
-    title: `${fromName} wants to make you the owner of ${podcastTitle}`,
     paragraphs: [
       "If you accept, your plan's limits apply, and only you can delete or transfer the podcast.",
       { button: { label: 'Accept or decline', href: link, showsUrl: true } },
@@ -41,7 +40,6 @@ export function answerMail(kind: AnswerKind, answer: Answer): EmailMessage {
   return renderEmail({
     to: answer.to,
     subject: title,
-    title,
     paragraphs: [text, { button: { label: 'Open show settings', href: answer.link } }],
     reason: `You're receiving this email because a transfer of ${answer.podcastTitle} was requested.`,
   })

@@ -1,4 +1,4 @@
-import { and, asc, count, eq, getTableColumns, gt, inArray, isNotNull, lt, lte, min, ne, notInArray, sql, sum } from 'drizzle-orm'
+import { and, asc, count, eq, getTableColumns, gt, inArray, isNotNull, lt, lte, min, ne, notInArray, sql, sum, type SQL } from 'drizzle-orm'
 import type { Place } from '../../platform/cursor.ts'
 import type { Db, Tx } from '../../platform/db.ts'
 import { descending, olderThan } from '../../platform/lists/order.ts'
@@ -101,23 +101,20 @@ export async function findDuePodcasts(db: Db, now: Date, except: string[], limit
 }
 
 /** The due releases of a podcast, by time. */
-export async function findDue(db: Db, podcastId: string, now: Date, except: string[], limit: number): Promise<string[]> {
-  const rows = await db
-    .select({ id: episodes.id })
-    .from(episodes)
-    .where(and(eq(episodes.podcastId, podcastId), isDue(now, except)))
-    .orderBy(asc(episodes.scheduledReleaseDate), asc(episodes.id))
-    .limit(limit)
-  return rows.map(({ id }) => id)
-}
+export const findDue = (db: Db, podcastId: string, now: Date, except: string[], limit: number): Promise<string[]> =>
+  findIdsByDate(db, and(eq(episodes.podcastId, podcastId), isDue(now, except)), limit)
 
 /** The scheduled episodes of a podcast, by time. */
-export async function findScheduled(db: Db, podcastId: string, limit: number): Promise<string[]> {
+export const findScheduled = (db: Db, podcastId: string, limit: number): Promise<string[]> =>
+  findIdsByDate(db, and(eq(episodes.podcastId, podcastId), isNotNull(episodes.scheduledReleaseDate), isKept), limit)
+
+async function findIdsByDate(db: Db, where: SQL | undefined, limit: number): Promise<string[]> {
+  const order = [asc(episodes.scheduledReleaseDate), asc(episodes.id)]
   const rows = await db
     .select({ id: episodes.id })
     .from(episodes)
-    .where(and(eq(episodes.podcastId, podcastId), isNotNull(episodes.scheduledReleaseDate), isKept))
-    .orderBy(asc(episodes.scheduledReleaseDate), asc(episodes.id))
+    .where(where)
+    .orderBy(...order)
     .limit(limit)
   return rows.map(({ id }) => id)
 }

@@ -53,12 +53,10 @@ export async function prolong(tx: Tx, objects: string[], expiresAt: Date): Promi
   if (objects.length > 0) await updatePending(tx, objects, { expiresAt })
 }
 
+export type Arrived = { object: string; contentType: string; size: number }
+
 /** Turns them into our copies, which don't expire. */
-export async function keepFetched(
-  tx: Tx,
-  files: Array<{ object: string; contentType: string; size: number }>,
-  usedAt: Date,
-): Promise<Set<string>> {
+export async function keepFetched(tx: Tx, files: Arrived[], usedAt: Date): Promise<Set<string>> {
   const { rows } = await tx.execute<{ object: string }>(sql`
     update ${uploads} set used_at = ${usedAt.toISOString()}::timestamptz, expires_at = null, size = given.size, content_type = given."contentType"
     from jsonb_to_recordset(${JSON.stringify(files)}::jsonb) as given(object text, "contentType" text, size bigint)

@@ -23,8 +23,8 @@ export type EmailContent = {
   subject: string
   /** Shown next to the subject by mail programs. Default: the first paragraph. */
   preview?: string
-  /** What happened. */
-  title: string
+  /** What happened. Default: the subject. */
+  title?: string
   paragraphs: Paragraph[]
   /** A sentence that explains why this person gets this email. */
   reason: string
@@ -103,7 +103,7 @@ function toText(part: Paragraph): string {
 }
 
 /** The button comes last, because its URL may be long. */
-function textOf({ title, paragraphs, reason, footerLinks = [] }: EmailContent): string {
+function textOf({ subject, title = subject, paragraphs, reason, footerLinks = [] }: EmailContent): string {
   const isButton = (part: Paragraph): boolean => typeof part === 'object' && 'button' in part
   const ordered = [...paragraphs.filter((part) => !isButton(part)), ...paragraphs.filter(isButton)]
   const footer = ['-- ', 'Castwright', plain(reason), ...footerLinks.map(linkText)].join('\n')
@@ -115,7 +115,7 @@ const outlook = (html: string): string => `<!--[if mso]>${html}<![endif]-->`
 
 /** Renders an email. Everything is escaped here, so the content may include what people typed. */
 export function renderEmail(content: EmailContent): EmailMessage {
-  const { to, subject, preview, title, paragraphs, reason, footerLinks = [], headers } = content
+  const { to, subject, preview, title = subject, paragraphs, reason, footerLinks = [], headers } = content
   const first = preview ?? paragraphs.find((part) => typeof part === 'string') ?? ''
   const html = `<!doctype html>
 <html lang="en">

@@ -10,6 +10,8 @@ import { chapterFiles, imageObjects } from '../files.ts'
 import * as store from '../store.ts'
 import { toChapters } from './list.ts'
 
+type Deps = Pick<App, 'db' | 'config'>
+
 /** An entry of a snapshot. Its file is rendered from the version on request. */
 export type PublishedChapters = { object: string; type: string; version: string }
 
@@ -37,21 +39,18 @@ export async function publishChapters(app: Pick<App, 'now'>, tx: Tx, all: ToPubl
 }
 
 /** A published version. Null if there is none. */
-export async function findPublishedChapters(
-  app: Pick<App, 'db' | 'config'>,
-  versionId: string,
-): Promise<{ chapters: Chapter[]; createdAt: Date } | null> {
+export async function findPublishedChapters(app: Deps, versionId: string): Promise<{ chapters: Chapter[]; createdAt: Date } | null> {
   const row = await store.findVersion(app.db, versionId)
   return row && { chapters: toChapters(app, row.chapters), createdAt: row.createdAt }
 }
 
 /** The current chapters, for a preview. */
-export const findCurrentChapters = async (app: Pick<App, 'db' | 'config'>, recordingId: string): Promise<Chapter[]> =>
+export const findCurrentChapters = async (app: Deps, recordingId: string): Promise<Chapter[]> =>
   toChapters(app, (await store.findList(app.db, recordingId))?.chapters ?? [])
 
 type RenderedFile = { contentType: string; bytes: Buffer; createdAt: Date }
 
-export async function renderChapters(app: Pick<App, 'db' | 'config'>, versionId: string): Promise<RenderedFile | null> {
+export async function renderChapters(app: Deps, versionId: string): Promise<RenderedFile | null> {
   const found = await findPublishedChapters(app, versionId)
   const { contentType, render } = chapterFiles.json
   return found && { contentType, bytes: Buffer.from(render(found.chapters)), createdAt: found.createdAt }
@@ -59,7 +58,7 @@ export async function renderChapters(app: Pick<App, 'db' | 'config'>, versionId:
 
 /** The current chapters as a file to download. Null if there are none. */
 export async function exportChapters(
-  app: Pick<App, 'db' | 'config'>,
+  app: Deps,
   recordingId: string,
   format: ChapterExportFormat,
 ): Promise<{ contentType: string; text: string; name: string } | null> {

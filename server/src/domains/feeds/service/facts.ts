@@ -37,7 +37,7 @@ const holderOf = (copyright: string): string =>
   copyright.replace(/^(?:\s|©|\(c\)|copyright\b|(?:19|20)\d\d(?:\s*[-–]\s*(?:19|20)\d\d)?\b[,.]?)+/i, '') || copyright
 
 /** Leaves out people without a name. Email addresses are private. */
-export const toPersons = (app: Deps, rows: MakerRow[]): Person[] =>
+const toPersons = (app: Deps, rows: MakerRow[]): Person[] =>
   rows.flatMap(({ collaboratorType, firstName, lastName, username, photo }) => {
     const name = ownName({ firstName, lastName, username })
     if (!name) return []

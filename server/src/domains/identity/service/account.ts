@@ -27,15 +27,23 @@ export async function checkPassword(app: App, userId: string, password: string):
   const hash = await store.findPassword(app.db, userId)
   if (hash === null) throw refusal('NO_PASSWORD')
   if (password === '' || password.length > textLimits.password.max) throw refusal('INVALID_PASSWORD')
-  await consume(app, confirmKey(userId), accountRates.confirmPassword)
-  const right = await app.passwords.verify(hash, password).catch(async (error: unknown) => {
-    // Rejected before the password was checked, so this doesn't count as an attempt.
-    if (error instanceof Fault) await refund(app, confirmKey(userId))
+  const isRight = await verifyLimited(app, { key: confirmKey(userId), rate: accountRates.confirmPassword }, hash, password)
+  if (!isRight) throw refusal('INVALID_PASSWORD')
+  return hash
+}
+
+type Limit = { key: string; rate: Parameters<typeof consume>[2] }
+
+/** Only wrong words count as attempts. */
+export async function verifyLimited(app: App, { key, rate }: Limit, hash: string, words: string): Promise<boolean> {
+  await consume(app, key, rate)
+  const isRight = await app.passwords.verify(hash, words).catch(async (error: unknown) => {
+    // Rejected before the words were checked.
+    if (error instanceof Fault) await refund(app, key)
     throw error
   })
-  if (!right) throw refusal('INVALID_PASSWORD')
-  await refund(app, confirmKey(userId))
-  return hash
+  if (isRight) await refund(app, key)
+  return isRight
 }
 
 export async function confirmPassword(app: App, { userId, sessionId }: Caller, password: string): Promise<{ confirmedUntil: string }> {

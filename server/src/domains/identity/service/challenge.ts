@@ -3,7 +3,6 @@ import { accountRates, maxCodeAttempts, identityLifetimes } from '@castwright/co
 import { textLimits } from '@castwright/contract/limits.ts'
 import type { App } from '../../../platform/app.ts'
 import type { Tx } from '../../../platform/db.ts'
-import { Fault } from '../../../platform/fault.ts'
 import { newId } from '../../../platform/ids.ts'
 import { refund, consume } from '../../../platform/rates/rates.ts'
 import { refusal, type Auth } from '../auth.ts'
@@ -22,7 +21,7 @@ import {
 import { challengeText } from '../jobs.ts'
 import { answerKey, codeKey, textKey } from '../keys.ts'
 import * as store from '../store.ts'
-import { later, lockCaller, requireConfirmed, type Caller } from './account.ts'
+import { later, lockCaller, requireConfirmed, type Caller, verifyLimited } from './account.ts'
 import { deviceCookie, leaveSession, ownCookie, readOwnCookie } from './sessions.ts'
 
 /** A sign-in that needs its second factor. There is no session yet, only a cookie with the challenge ID. */
@@ -109,13 +108,8 @@ export async function challengeTwoFactor(app: App, auth: Auth, caller: Caller, a
 async function checkAnswer(app: App, { userId, answerHash }: store.TwoFactorRow, answer: string): Promise<void> {
   const plain = plainAnswer(answer)
   if (plain === '' || plain.length > textLimits.securityAnswer.max) throw refusal('WRONG_ANSWER')
-  await consume(app, answerKey(userId), accountRates.securityAnswer)
-  const right = await app.passwords.verify(answerHash, plain).catch(async (error: unknown) => {
-    if (error instanceof Fault) await refund(app, answerKey(userId))
-    throw error
-  })
-  if (!right) throw refusal('WRONG_ANSWER')
-  await refund(app, answerKey(userId))
+  const isRight = await verifyLimited(app, { key: answerKey(userId), rate: accountRates.securityAnswer }, answerHash, plain)
+  if (!isRight) throw refusal('WRONG_ANSWER')
 }
 
 /** Checks the code after the answer. The user may then change two-factor authentication for ten minutes. */

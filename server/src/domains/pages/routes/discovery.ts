@@ -1,15 +1,12 @@
 import type { FastifyInstance } from 'fastify'
-import type { App } from '../../../platform/app.ts'
 import { Fault } from '../../../platform/fault.ts'
 import { createSitemap, findOEmbed, robots } from '../service.ts'
+import type { Replies } from './replies.ts'
 
 const pixelsOf = (value: unknown): number => (typeof value === 'string' && /^\d{2,4}$/.test(value) ? Number(value) : Infinity)
 
 /** What other sites and search engines read: how to embed a player, and which pages there are. */
-export function discoveryRoutes(
-  server: FastifyInstance,
-  { app, appAtAddress }: { app: App; appAtAddress: (address: string) => App },
-): void {
+export function discoveryRoutes(server: FastifyInstance, { app, appAtAddress }: Replies): void {
   server.get<{ Querystring: Record<string, unknown> }>('/oembed', async (request, reply) => {
     const { url, format, maxwidth, maxheight } = request.query
     if (format !== undefined && format !== 'json') return reply.code(501).type('text/plain').send('Only JSON is supported.')

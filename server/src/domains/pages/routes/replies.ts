@@ -22,7 +22,7 @@ export const pathOf = (...parts: string[]): string => `/${parts.map((part) => en
 /** What a page is kept under: pages of custom domains have other addresses in them. */
 const keyOf = ({ raw }: FastifyRequest, path: string): string => `${siteOf(raw)?.host ?? ''}${path}`
 
-export function createReplies(app: App, { appFor: appOf, findDocument, render }: PublicPages) {
+export function createReplies(app: App, { appFor: appOf, appAtAddress, findDocument, render }: PublicPages) {
   /** The app as pages see it: on a custom domain, all their addresses are there. */
   const appFor = ({ raw }: FastifyRequest): App => appOf(raw)
 
@@ -42,6 +42,7 @@ export function createReplies(app: App, { appFor: appOf, findDocument, render }:
   return {
     app,
     appFor,
+    appAtAddress,
     render,
     findDocument,
 

@@ -50,6 +50,8 @@ export const toMembership = (managed: Managed): PageMembership => ({
   hasPortal: managed.hasPortal,
 })
 
+type Deps = Pick<App, 'db' | 'config' | 'payments'>
+
 type Step = Pick<MembershipPage, 'step'> & Partial<MembershipPage>
 
 function toPage(app: Pick<App, 'config' | 'payments'>, show: store.ShowRow, step: Step): MembershipPage {
@@ -68,18 +70,14 @@ function toPage(app: Pick<App, 'config' | 'payments'>, show: store.ShowRow, step
   }
 }
 
-async function findSale(app: Pick<App, 'db' | 'config' | 'payments'>, profileUrl: string) {
+async function findSale(app: Deps, profileUrl: string) {
   const show = await findShowAt(app, profileUrl)
   const offer = show && (await findOffer(app, app.db, show.podcast.id))
   return offer ? { show, tiers: offer.tiers.map(toTier) } : null
 }
 
 /** The form to join a show. Null if there is no such show or nothing is on sale. */
-export async function findJoinPage(
-  app: Pick<App, 'db' | 'config' | 'payments'>,
-  profileUrl: string,
-  tierId: string,
-): Promise<MembershipPage | null> {
+export async function findJoinPage(app: Deps, profileUrl: string, tierId: string): Promise<MembershipPage | null> {
   const sale = await findSale(app, profileUrl)
   if (!sale) return null
   const chosen = sale.tiers.find(({ id }) => id === tierId) ?? sale.tiers[0]!

@@ -17,6 +17,7 @@ import { toOffer } from './serialize.ts'
 
 /** Ownership transfer in two steps: the owner offers it to a member, who accepts with a link from an email. */
 
+type ReadDeps = Pick<App, 'db' | 'now' | 'config'>
 type OfferInput = { podcastId: string; newOwnerId: string }
 
 type Heir = OfferInput & { ownerId: string; mediaFormat: 'audio' | 'video' }
@@ -29,11 +30,7 @@ async function requireFit(app: Pick<App, 'config'>, db: Db, { podcastId, newOwne
 }
 
 /** Says early what would prevent the offer. */
-export async function checkNewOwner(
-  app: Pick<App, 'db' | 'now' | 'config'>,
-  ownerId: string,
-  { podcastId, newOwnerId }: OfferInput,
-): Promise<void> {
+export async function checkNewOwner(app: ReadDeps, ownerId: string, { podcastId, newOwnerId }: OfferInput): Promise<void> {
   const podcast = await store.findPodcast(app.db, podcastId, ownerId, app.now())
   if (!podcast) throw new Fault('not_found')
   await requireFit(app, app.db, { podcastId, newOwnerId, ownerId, mediaFormat: podcast.mediaFormat })
@@ -59,7 +56,7 @@ export async function offerOwnership(
   })
 }
 
-export async function findOffer(app: Pick<App, 'db' | 'now' | 'config'>, podcastId: string): Promise<OwnershipOffer | null> {
+export async function findOffer(app: ReadDeps, podcastId: string): Promise<OwnershipOffer | null> {
   const offer = await store.findOffer(app.db, podcastId, app.now())
   return offer && toOffer(app, offer)
 }

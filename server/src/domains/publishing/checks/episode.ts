@@ -5,15 +5,12 @@ import { isMaster, recordingTypesOf, type RecordingType } from '@castwright/cont
 import { visibleText } from '@castwright/contract/text.ts'
 import { checkArtwork, error, pass, warning, type Check, type EpisodeFacts, type Outcome, check } from './facts.ts'
 
-const page = ({ podcast, episode }: EpisodeFacts): string => manageEpisodePath(podcast.profileUrl, episode.id)
-const settings =
-  (field: string) =>
-  (facts: EpisodeFacts): string =>
-    `${page(facts)}?field=${field}`
-const section =
-  (name: string) =>
-  (facts: EpisodeFacts): string =>
-    `${page(facts)}#${name}`
+const onPage =
+  (place: string) =>
+  ({ podcast, episode }: EpisodeFacts): string =>
+    manageEpisodePath(podcast.profileUrl, episode.id) + place
+const settings = (field: string) => onPage(`?field=${field}`)
+const section = (name: string) => onPage(`#${name}`)
 
 const numbered = /^\s*(?:s(?:eason)?\s*\d+|ep(?:isode)?\.?\s*\d+|#\s*\d+)|\b(?:episode|season)\s+\d+\b/i
 

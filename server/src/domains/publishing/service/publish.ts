@@ -35,13 +35,11 @@ export async function publishEpisode(app: App, userId: string, { episodeId, publ
   await app.transaction(async (tx) => publishLocked(app, tx, await lockRelease(tx, episodeId, userId), { date, files }))
 }
 
+/** A date, and files that were read before. */
+type Chosen = { date: Date | null; files: FilesByRecording }
+
 /** Uses the given date, else the date of an earlier publication, else now. */
-export async function publishLocked(
-  app: App,
-  tx: Tx,
-  locked: LockedRelease,
-  { date, files }: { date: Date | null; files: FilesByRecording },
-): Promise<void> {
+export async function publishLocked(app: App, tx: Tx, locked: LockedRelease, { date, files }: Chosen): Promise<void> {
   const facts = await factsOf(tx, locked.episodeId)
   const { isPublished, lastPublishedDate: had } = facts.episode
   // Forms drop seconds, imported dates have them. Keep the imported date if it is the same minute.

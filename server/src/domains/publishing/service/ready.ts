@@ -93,13 +93,10 @@ function openSteps({ episode, progress, recording }: store.FactsRow): Stop[] {
     .map((step) => ({ kind: 'not_ready', id: step, detail: `“${stepNames[step]}” isn't done.` }))
 }
 
+type Known = { quota: EpisodeQuota; files: FilesByRecording }
+
 /** Returns the episode, or the error that prevents publishing it. Reads its files unless they were read before. */
-export async function readyOrFault(
-  app: App,
-  tx: Tx,
-  facts: store.FactsRow,
-  { quota, files: known }: { quota: EpisodeQuota; files: FilesByRecording },
-): Promise<Ready | Fault> {
+export async function readyOrFault(app: App, tx: Tx, facts: store.FactsRow, { quota, files: known }: Known): Promise<Ready | Fault> {
   const files = known.get(facts.recording?.id ?? '') ?? (await readFiles(app, facts))
   const stops = await findStops(tx, facts, { quota, files })
   const [first] = stops

@@ -181,10 +181,8 @@ export const resizeFetched = (app: Pick<App, 'now'>, tx: Tx, object: string, siz
 export const prolongFetched = (app: Pick<App, 'now'>, tx: Tx, objects: string[]): Promise<void> =>
   store.prolong(tx, objects, fetchDeadline(app))
 
-type Arrived = { object: string; contentType: string; size: number }
-
 /** Keeps files that have arrived. Returns those that weren't canceled in the meantime. */
-export const keepFetched = (app: Pick<App, 'now'>, tx: Tx, files: Arrived[]): Promise<Set<string>> =>
+export const keepFetched = (app: Pick<App, 'now'>, tx: Tx, files: store.Arrived[]): Promise<Set<string>> =>
   store.keepFetched(tx, files, app.now())
 
 /** Frees their reserved storage and deletes what has arrived. */

@@ -27,7 +27,7 @@ import { openPublicPages, publicPageRoutes } from '../domains/pages/routes.ts'
 import { finishingRoutes } from '../domains/finishing/routes.ts'
 import { transcriptRoutes } from '../domains/transcripts/routes.ts'
 import { uploadRoutes } from '../domains/uploads/routes.ts'
-import { isAwaited } from '../domains/uploads/service.ts'
+import { isPending } from '../domains/uploads/service.ts'
 import { Fault } from '../platform/fault.ts'
 import type { App } from '../platform/app.ts'
 import { openRenderer } from '../platform/pages/renderer.ts'
@@ -178,7 +178,7 @@ export async function createServer({
   await server.register(listeningRoutes, { app })
   await server.register(publicPageRoutes, { app, publicPages })
   docsRoutes(server, { baseUrl: config.baseUrl, version, fontUrl })
-  if (disk) await server.register(storageRoutes, { storage: disk, admit: (ref) => isAwaited(app, ref) })
+  if (disk) await server.register(storageRoutes, { storage: disk, admit: (ref) => isPending(app, ref) })
   await pageRoutes(server, app, clientDir, findCaller)
   return server
 }

@@ -1,5 +1,5 @@
 import { recordingContentTypes, type RecordingType } from '@castwright/contract/recordings/form.ts'
-import { planStorage } from '../../src/domains/uploads/service.ts'
+import { findPlanStorage } from '../../src/domains/uploads/service.ts'
 import { silentAiff, silentFlac, silentWav } from '../../src/platform/audio/testing-masters.ts'
 import { silentM4a, silentMp3, tinyVideo } from '../../src/platform/audio/testing.ts'
 import { newId, newToken } from '../../src/platform/ids.ts'
@@ -59,5 +59,5 @@ export async function useStorage(app: TestApp, podcastId: string, bytes: number)
 
 /** Bytes of its plan's storage that a podcast uses, by the ledger. */
 export async function storageUsed(app: TestApp, podcastId: string): Promise<number> {
-  return (await planStorage(app.app.db, podcastId)).used
+  return (await findPlanStorage(app.app.db, podcastId)).used
 }

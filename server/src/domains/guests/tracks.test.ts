@@ -8,7 +8,7 @@ import { givePlan, makeMember, makePerson, makePodcast } from '../../../test/kit
 import { silentMp3 } from '../../platform/audio/testing.ts'
 import { silentWav } from '../../platform/audio/testing-masters.ts'
 import { findGuestPage } from '../pages/service.ts'
-import { planStorage } from '../uploads/service.ts'
+import { findPlanStorage } from '../uploads/service.ts'
 import { invited, makeEpisodeGuest } from './testing.ts'
 
 let app: TestApp
@@ -40,7 +40,7 @@ const bytes = silentMp3(50)
 const page = (person = guest) => as(app, person).GuestPageService
 const start = (changes: object = {}, person = guest) =>
   page(person).StartUpload({ fileName: 'My side.mp3', contentType: 'audio/mpeg', size: bytes.length, ...changes })
-const storage = () => planStorage(app.app.db, podcastId)
+const storage = () => findPlanStorage(app.app.db, podcastId)
 const library = async () =>
   (await as(app, owner).RecordingService.FindByPodcastID({ podcastId })).recordingsWithEpisodes.map(({ recording }) => recording)
 

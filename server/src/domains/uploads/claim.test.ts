@@ -21,11 +21,11 @@ const bytes = Buffer.from('the bytes of a photo')
 const send = () => upload(app, ada, 'user-avatars', bytes)
 
 const prepare = (person: Person, file: FileRef, bucket: FileRef['bucket'] = 'user-avatars') =>
-  uploads.prepare(app.app, person.userId, { file, bucket, field: 'thumbnail_file' }, async (given) => [
+  uploads.copyUpload(app.app, person.userId, { file, bucket, field: 'thumbnail_file' }, async (given) => [
     { ending: 'png', contentType: 'image/png', bytes: given },
   ])
 
-const take = (prepared: uploads.Prepared) => app.app.transaction((tx) => uploads.take(app.app, tx, prepared))
+const take = (prepared: uploads.StoredCopies) => app.app.transaction((tx) => uploads.claimCopies(app.app, tx, prepared))
 
 const claim = async (person: Person, file: FileRef, bucket?: FileRef['bucket']) => take(await prepare(person, file, bucket))
 

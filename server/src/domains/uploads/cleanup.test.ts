@@ -23,7 +23,7 @@ afterAll(() => app.stop())
 
 const send = (person = ada) => upload(app, person, 'user-avatars', Buffer.from('bytes'))
 const prepare = (file: FileRef) =>
-  uploads.prepare(app.app, ada.userId, { file, bucket: 'user-avatars', field: 'f' }, async (bytes) => [
+  uploads.copyUpload(app.app, ada.userId, { file, bucket: 'user-avatars', field: 'f' }, async (bytes) => [
     { ending: 'png', contentType: 'image/png', bytes },
   ])
 const rowsOf = async (person: Person): Promise<string[]> =>
@@ -36,7 +36,7 @@ test('deletes what no form used after a day, and keeps what is in use', async ()
   const unsent = await as(app, ada).UploadService.GetSignedURL({ bucket: 'user-avatars', contentType: 'image/png', size: 5 })
   const unsaved = await prepare(await send())
   const saved = await prepare(await send())
-  await app.app.transaction((tx) => uploads.take(app.app, tx, saved))
+  await app.app.transaction((tx) => uploads.claimCopies(app.app, tx, saved))
   await deleteAbandonedUploads(app.app, signal)
   expect(await isStored(app, forgotten)).toBe(true)
   app.clock.move(aDay)
@@ -56,13 +56,13 @@ test('hides discarded files immediately, and deletes them even if their job was 
     const person = await makePerson(idle)
     const { userId } = person
     const used = await upload(idle, person, 'user-avatars', Buffer.from('bytes'))
-    const prepared = await uploads.prepare(idle.app, userId, { file: used, bucket: 'user-avatars', field: 'f' }, async (bytes) => [
+    const prepared = await uploads.copyUpload(idle.app, userId, { file: used, bucket: 'user-avatars', field: 'f' }, async (bytes) => [
       { ending: 'png', contentType: 'image/png', bytes },
     ])
-    await idle.app.transaction((tx) => uploads.take(idle.app, tx, prepared))
+    await idle.app.transaction((tx) => uploads.claimCopies(idle.app, tx, prepared))
     const copies = [{ ending: 'jpg', contentType: 'image/jpeg', bytes: Buffer.from('artwork') }]
-    const made = await uploads.prepareOwn(idle.app, userId, { bucket: 'user-avatars', field: 'f' }, copies)
-    await idle.app.transaction((tx) => uploads.take(idle.app, tx, made))
+    const made = await uploads.storeCopies(idle.app, userId, { bucket: 'user-avatars', field: 'f' }, copies)
+    await idle.app.transaction((tx) => uploads.claimCopies(idle.app, tx, made))
     const [copy] = made.copies
     const show = async () => (await fetch(uploads.fileUrl(idle.app, copy!))).status
     expect(await show()).toBe(200)
@@ -81,7 +81,7 @@ test('does not remove an upload and its copies while a form takes them', async (
   const prepared = await prepare(await send())
   app.clock.move(aDay)
   await app.app.transaction(async (tx) => {
-    await uploads.take(app.app, tx, prepared)
+    await uploads.claimCopies(app.app, tx, prepared)
     await deleteAbandonedUploads(app.app, signal)
     expect(await isStored(app, prepared.upload)).toBe(true)
   })
@@ -93,7 +93,7 @@ test('rejects a form whose upload was removed after it was prepared', async () =
   const prepared = await prepare(await send())
   app.clock.move(aDay)
   await deleteAbandonedUploads(app.app, signal)
-  await expect(app.app.transaction((tx) => uploads.take(app.app, tx, prepared))).rejects.toMatchObject({
+  await expect(app.app.transaction((tx) => uploads.claimCopies(app.app, tx, prepared))).rejects.toMatchObject({
     refusal: { code: 'invalid_argument', meta: { f: expect.stringMatching(/does not exist/) } },
   })
 })
@@ -157,8 +157,8 @@ test('deleting a user deletes all their files', async () => {
   const bob = await makePerson(app)
   const files = [await send(bob), await upload(app, bob, 'user-audio-bios', Buffer.from('sound'))]
   const others = await send()
-  expect(await uploads.objectsOf(app.app.db, bob.userId)).toEqual(expect.arrayContaining(files))
-  await app.app.transaction(async (tx) => uploads.discard(app.app, tx, await uploads.objectsOf(tx, bob.userId)))
+  expect(await uploads.findObjectsOfUser(app.app.db, bob.userId)).toEqual(expect.arrayContaining(files))
+  await app.app.transaction(async (tx) => uploads.discard(app.app, tx, await uploads.findObjectsOfUser(tx, bob.userId)))
   await app.pool.pool.query('delete from users where id = $1', [bob.userId])
   for (const file of files) await isRemoved(app, file)
   expect(await isStored(app, others)).toBe(true)

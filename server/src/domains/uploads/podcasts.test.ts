@@ -19,8 +19,8 @@ const copy = async (given: Buffer) => [{ ending: 'jpg', contentType: 'image/jpeg
 
 async function taken(podcastId: string) {
   const file = await upload(app, ada, 'podcast-photos', bytes)
-  const made = await uploads.prepare(app.app, ada.userId, { file, bucket: 'podcast-photos', field: 'f', podcastId }, copy)
-  await app.app.transaction((tx) => uploads.take(app.app, tx, made))
+  const made = await uploads.copyUpload(app.app, ada.userId, { file, bucket: 'podcast-photos', field: 'f', podcastId }, copy)
+  await app.app.transaction((tx) => uploads.claimCopies(app.app, tx, made))
   return made
 }
 
@@ -30,9 +30,9 @@ test('a copy belongs to the podcast, the upload to its sender', async () => {
   const { podcastId } = await makePodcast(app, ada)
   const { upload: sent, copies, stem } = await taken(podcastId)
   expect(copies).toEqual([{ bucket: 'podcast-photos', object: `${stem}.jpg` }])
-  expect(await uploads.objectsOfPodcast(app.app.db, podcastId)).toEqual(copies)
-  expect(await uploads.objectsOfPodcast(app.app.db, podcastId, 'podcast-audio-bios')).toEqual([])
-  expect(await uploads.objectsOf(app.app.db, ada.userId)).not.toContainEqual(copies[0])
+  expect(await uploads.findObjectsOfPodcast(app.app.db, podcastId)).toEqual(copies)
+  expect(await uploads.findObjectsOfPodcast(app.app.db, podcastId, 'podcast-audio-bios')).toEqual([])
+  expect(await uploads.findObjectsOfUser(app.app.db, ada.userId)).not.toContainEqual(copies[0])
   expect((await show(copies[0]!.object)).status).toBe(200)
   await isRemoved(app, sent)
 })
@@ -41,13 +41,13 @@ test('a copy outlives its sender and is deleted with the podcast', async () => {
   const leaver = await makePerson(app)
   const { podcastId } = await makePodcast(app, ada)
   const file = await upload(app, leaver, 'podcast-photos', bytes)
-  const made = await uploads.prepare(app.app, leaver.userId, { file, bucket: 'podcast-photos', field: 'f', podcastId }, copy)
-  await app.app.transaction((tx) => uploads.take(app.app, tx, made))
-  await app.app.transaction(async (tx) => uploads.discard(app.app, tx, await uploads.objectsOf(tx, leaver.userId)))
+  const made = await uploads.copyUpload(app.app, leaver.userId, { file, bucket: 'podcast-photos', field: 'f', podcastId }, copy)
+  await app.app.transaction((tx) => uploads.claimCopies(app.app, tx, made))
+  await app.app.transaction(async (tx) => uploads.discard(app.app, tx, await uploads.findObjectsOfUser(tx, leaver.userId)))
   await app.pool.pool.query('delete from users where id = $1', [leaver.userId])
   await isRemoved(app, file)
   expect((await show(made.copies[0]!.object)).status).toBe(200)
-  await app.app.transaction(async (tx) => uploads.discard(app.app, tx, await uploads.objectsOfPodcast(tx, podcastId)))
+  await app.app.transaction(async (tx) => uploads.discard(app.app, tx, await uploads.findObjectsOfPodcast(tx, podcastId)))
   await isRemoved(app, made.copies[0]!)
 })
 
@@ -61,9 +61,9 @@ test('the same bytes get a new name each time, which includes their digest', asy
 
 test("doesn't show what was prepared but never taken", async () => {
   const { podcastId } = await makePodcast(app, ada)
-  const made = await uploads.prepareOwn(app.app, ada.userId, { bucket: 'podcast-photos', field: 'f', podcastId }, await copy(bytes))
+  const made = await uploads.storeCopies(app.app, ada.userId, { bucket: 'podcast-photos', field: 'f', podcastId }, await copy(bytes))
   expect(made.upload).toBeNull()
   expect((await show(made.copies[0]!.object)).status).toBe(404)
-  await app.app.transaction((tx) => uploads.take(app.app, tx, made))
+  await app.app.transaction((tx) => uploads.claimCopies(app.app, tx, made))
   expect((await show(made.copies[0]!.object)).status).toBe(200)
 })

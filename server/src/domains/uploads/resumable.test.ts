@@ -25,7 +25,7 @@ beforeAll(async () => {
   app.app.hooks.add(uploads.recordingUploading, async (_app, tx, asked) => {
     if (asked.podcastId !== podcastId || asked.userId === eve.userId) throw new Fault('not_found')
     await tx.execute('select pg_advisory_xact_lock(7)')
-    const left = room - (await uploads.planStorage(tx, asked.podcastId)).reserved
+    const left = room - (await uploads.findPlanStorage(tx, asked.podcastId)).reserved
     if ((asked.size ?? 1) > left) throw new Fault('plan_limit')
     return left
   })
@@ -41,7 +41,7 @@ beforeEach(async () => {
 
 const contentType = 'audio/mpeg'
 const bytes = randomBytes(3 * MB)
-const reserved = async () => (await uploads.planStorage(app.app.db, podcastId)).reserved
+const reserved = async () => (await uploads.findPlanStorage(app.app.db, podcastId)).reserved
 
 async function begin(size = bytes.length) {
   const { resumableUrl, url, object, bucket } = await as(app, ada).UploadService.GetSignedURL({
@@ -91,17 +91,17 @@ test('uploads a file in several requests, and adopts it under its own name witho
   const part = Buffer.concat(await (await opened.read({ start: MB - 2, end: MB + 1 })).toArray())
   expect(part.equals(bytes.subarray(MB - 2, MB + 2))).toBe(true)
   expect(await reserved()).toBe(bytes.length)
-  await app.app.transaction((tx) => uploads.adopt(app.app, tx, opened))
+  await app.app.transaction((tx) => uploads.claimUpload(app.app, tx, opened))
   expect(await reserved()).toBe(0)
   // The worker may have deleted it by now.
-  await expect(app.app.transaction((tx) => uploads.adopt(app.app, tx, opened))).rejects.toMatchObject({
+  await expect(app.app.transaction((tx) => uploads.claimUpload(app.app, tx, opened))).rejects.toMatchObject({
     refusal: { meta: { url: expect.stringMatching(/already been used|does not exist/) } },
   })
   await isRemoved(app, file)
   const whole = Buffer.concat(await (await opened.read()).toArray())
   expect(createHash('sha256').update(whole).digest('hex')).toBe(createHash('sha256').update(bytes).digest('hex'))
   expect((await fetch(uploads.fileUrl(app.app, opened.file))).status).toBe(404)
-  expect(await uploads.objectsOfPodcast(app.app.db, podcastId)).toContainEqual(opened.file)
+  expect(await uploads.findObjectsOfPodcast(app.app.db, podcastId)).toContainEqual(opened.file)
   expect((await tus(address, 'HEAD')).status).toBe(410)
 })
 
@@ -167,7 +167,7 @@ test('DELETE cancels an upload too', async () => {
 test('deletes an invalid file immediately and frees its storage', async () => {
   const file = await upload(app, ada, 'recordings', bytes, contentType, podcastId)
   const opened = await uploads.openUpload(app.app, ada.userId, wanted(file))
-  const said = await uploads.unfit(app.app, opened, new UnfitFile('text', 'This is a text file.'))
+  const said = await uploads.rejectUpload(app.app, opened, new UnfitFile('text', 'This is a text file.'))
   expect(said).toMatchObject({ refusal: { code: 'invalid_argument', meta: { url: 'This is a text file.' } } })
   expect(await reserved()).toBe(0)
   for (const ref of [file, opened.file]) await isRemoved(app, ref)

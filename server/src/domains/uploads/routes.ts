@@ -6,7 +6,7 @@ import { attachment } from '../../platform/storage/headers.ts'
 import type { ObjectRef } from '../../platform/storage/port.ts'
 import { serveObject } from '../../platform/storage/serve/routes.ts'
 import { resumableRoutes } from '../../platform/storage/tus/routes.ts'
-import { cancelUpload, isAwaited, isShown } from './service.ts'
+import { cancelUpload, isPending, isPublicFile } from './service.ts'
 
 type Address = { Params: { bucket: string; object: string } }
 
@@ -17,7 +17,7 @@ const caching = 'public, max-age=604800, immutable'
 export const uploadRoutes: FastifyPluginAsync<{ app: App }> = async (server, { app }) => {
   await server.register(resumableRoutes, {
     storage: app.storage,
-    admit: (ref) => isAwaited(app, ref),
+    admit: (ref) => isPending(app, ref),
     cancel: (ref) => cancelUpload(app, ref),
   })
 
@@ -41,5 +41,5 @@ async function shown(app: App, { bucket, object }: Address['Params']): Promise<O
   const known = UploadBucket.safeParse(bucket)
   if (!known.success || !/^[\w.-]{1,200}$/.test(object)) return null
   const ref = { bucket: known.data, object }
-  return (await isShown(app.db, ref)) ? ref : null
+  return (await isPublicFile(app.db, ref)) ? ref : null
 }

@@ -25,44 +25,45 @@ export {
 } from './service/cleanup.ts'
 export {
   cancelUpload,
-  expectFetched,
-  giveUpFetched,
-  isAwaited,
-  keepFetched,
-  keepFiles,
-  prolongFetched,
-  putFile,
+  reserveFiles,
+  cancelReserved,
+  isPending,
+  claimReserved,
+  claimFiles,
+  extendReserved,
+  storeFile,
   recordingUploading,
-  release,
-  resizeFetched,
-  signAgain,
-  signForPodcast,
+  releaseStorage,
+  resizeReserved,
+  signResumable,
+  signUploadForPodcast,
   signUpload,
   type UploadGuard,
 } from './service/send.ts'
-export { findPlanStorage as planStorage, isShown, objectsOf, objectsOfPodcast, sizesOf as roomOfFetched } from './store.ts'
+export { findPlanStorage, isPublicFile, findObjectsOfUser, findObjectsOfPodcast, findReserved } from './store.ts'
 
 /**
- * From an upload to a file in use. A client asks for an address (`signUpload`), sends the bytes there, and names the finished upload
- * `{ bucket, object }` in a form. The code that handles that form does two things:
+ * The life of an upload:
+ * 1. `signUpload` gives a client an address and inserts a row. A recording whose podcast and size are known reserves plan storage.
+ *    `signUploadForPodcast` does this for guests, who have no account.
+ * 2. The client sends the bytes to the address, or gives up with `cancelUpload`. Cleanup deletes what no form names within a day.
+ * 3. A form names the finished upload `{ bucket, object }`. Outside any transaction, its code makes files that never change:
+ *      const photo = await copyUpload(app, userId, { file, bucket: 'user-avatars', field: 'thumbnail_file' }, async (bytes) => [...])
+ *    `copyUpload` reads the bytes, lets its callback check them and return what to keep, and stores that under new names. An `UnfitFile`
+ *    thrown by the callback rejects the field with its message. A file too large for memory uses `openUpload` instead, and `rejectUpload` if
+ *    its content is unfit.
+ * 4. The form's transaction locks what it changes, and makes the files permanent:
+ *      await claimCopies(app, tx, photo, replacedRefs)
+ *    This also has a job delete the upload and what was replaced. For large files, this is `claimUpload`. If the transaction fails, nothing
+ *    counts and cleanup deletes the files.
+ * 5. `discard` deletes what a domain no longer uses. `findObjectsOfUser` and `findObjectsOfPodcast` find everything to discard before a user
+ *    or podcast is deleted. After `releaseStorage`, a file stays but no longer counts toward the plan.
  *
- *   const photo = await prepare(app, userId, { file, bucket: 'user-avatars', field: 'thumbnail_file' }, async (bytes) => [...])
- *   await app.transaction(async (tx) => {
- *     ...read and lock what the form changes...
- *     await take(app, tx, photo, replacedRefs)
- *     ...keep photo.copies where they belong...
- *   })
- *
- * `prepare` reads the bytes outside any transaction, lets `make` check them and return what to keep, and stores that under new names. `take`
- * claims the upload, makes the copies count, and has a job delete the upload and what was replaced. If the transaction fails, nothing counts
- * and cleanup deletes the copies. An `UnfitFile` thrown by `make` rejects that field with its message.
+ * Files that no client uploaded: `storeCopies` and `storeFile` store bytes that we have, until `claimCopies` or `claimFiles`. What we download
+ * or make over a longer time begins with `reserveFiles`, and ends with `claimReserved` or `cancelReserved`.
  *
  * What a client sent is never shown to anyone: on S3 its address accepts other bytes of the same size until it expires. Only copies are
- * served, at `fileUrl`. `prepareOwn` is for bytes that we fetched or made ourselves. `discard` is for what a domain no longer uses, and with
- * `objectsOf` for everything a user leaves behind: call both before the user's row is deleted. Copies belong to the user, or to the podcast
- * that `podcastId` names: these outlive the account that sent them, and are discarded by `objectsOfPodcast`.
- *
- * A file that is too large for memory uses `openUpload` and `adopt` instead.
+ * served, at `fileUrl`. They belong to the user, or to the podcast that `podcastId` names, and then outlive the account that sent them.
  */
 
 export type Wanted = {
@@ -109,7 +110,7 @@ async function requireArrived(app: App, userId: string | null, wanted: Wanted): 
 /** A file made from an upload. `ending` is the end of its name, such as `512.jpg` or `mp3`. */
 export type Copy = { ending: string; contentType: string; bytes: Buffer }
 
-export type Prepared = {
+export type StoredCopies = {
   userId: string
   /** Null if the bytes are not from an upload. */
   upload: FileRef | null
@@ -122,19 +123,19 @@ export type Prepared = {
 /** Each holds a whole file in memory. */
 const limiter = memorySlot(() => createLimiter({ concurrency: 4, maxQueued: 100 }))
 
-/** Checks an upload and stores the files made from it. They become permanent with `take`. */
-export async function prepare(
+/** Checks an upload and stores the files made from it. They become permanent with `claimCopies`. */
+export async function copyUpload(
   app: App,
   userId: string,
   wanted: Wanted,
   make: (bytes: Buffer) => Promise<Copy[]>,
-): Promise<Prepared & { upload: FileRef }> {
+): Promise<StoredCopies & { upload: FileRef }> {
   const { file: upload, field } = wanted
   return app.memory.of(limiter)(async () => {
     await requireArrived(app, userId, wanted)
     try {
       const copies = await make(await readAll(app, wanted))
-      return { userId, upload, field, ...(await keep(app, userId, wanted, copies)) }
+      return { userId, upload, field, ...(await writeCopies(app, userId, wanted, copies)) }
     } catch (error) {
       if (!(error instanceof UnfitFile)) throw error
       app.log.info({ reason: error.reason, cause: error.cause, userId, ...upload }, 'an upload was not what it should be')
@@ -143,18 +144,23 @@ export async function prepare(
   })
 }
 
-/** Like `prepare`, for files that no client uploaded: a provider's profile picture or generated artwork. */
-export const prepareOwn = async (app: App, userId: string, wanted: Omit<Wanted, 'file'>, copies: Copy[]): Promise<Prepared> => ({
+/** Like `copyUpload`, for files that no client uploaded: a provider's profile picture or generated artwork. */
+export const storeCopies = async (app: App, userId: string, wanted: Omit<Wanted, 'file'>, copies: Copy[]): Promise<StoredCopies> => ({
   userId,
   upload: null,
   field: wanted.field,
-  ...(await keep(app, userId, wanted, copies)),
+  ...(await writeCopies(app, userId, wanted, copies)),
 })
 
 /** Call it in the form's transaction. Makes the copies permanent and deletes the files they replace. */
-export async function take(app: App, tx: Tx, { userId, upload, copies, field }: Prepared, replaced: ObjectRef[] = []): Promise<void> {
+export async function claimCopies(
+  app: App,
+  tx: Tx,
+  { userId, upload, copies, field }: StoredCopies,
+  replaced: ObjectRef[] = [],
+): Promise<void> {
   if (upload) {
-    // `prepare` has seen that the bytes arrived. Cleanup marks an upload as used before it deletes the bytes, so the row is all to check here.
+    // `copyUpload` has seen that the bytes arrived. Cleanup marks an upload as used before it deletes the bytes, so the row is all to check here.
     requireUsable(await store.lockUpload(tx, upload.object), userId, { file: upload, bucket: upload.bucket, field })
     await store.markUsed(tx, [upload.object], app.now())
   }
@@ -181,12 +187,12 @@ async function readAll(app: App, { file, field }: Wanted): Promise<Buffer> {
 }
 
 /** Inserts rows before it stores bytes: whatever happens in between, cleanup knows about it. */
-async function keep(
+async function writeCopies(
   app: App,
   userId: string,
   { bucket, podcastId }: Omit<Wanted, 'file'>,
   copies: Copy[],
-): Promise<Pick<Prepared, 'stem' | 'copies'>> {
+): Promise<Pick<StoredCopies, 'stem' | 'copies'>> {
   // Names are never reused: a new picture gets a new URL, and no two uploads share an object.
   const stem = `${newToken(16)}-${digestOf(copies)}`
   const kept = copies.map(({ ending, ...copy }) => ({ ...copy, object: `${stem}${ending.includes('.') ? '-' : '.'}${ending}` }))
@@ -210,7 +216,7 @@ export type OpenUpload = {
   /** Null if a guest sent it. */
   userId: string | null
   upload: FileRef
-  /** What `adopt` keeps. */
+  /** What `claimUpload` keeps. */
   file: FileRef
   /** The owner of the file, if not the uploader. */
   podcastId?: string
@@ -223,18 +229,8 @@ export type OpenUpload = {
 }
 
 /**
- * From a large upload to a file of a podcast, or of the user without one:
- *
- *   const opened = await openUpload(app, userId, { file, bucket: 'recordings', field: 'url', podcastId })
- *   const facts = await readFacts(opened).catch(async (error) => { throw await unfit(app, opened, error) })
- *   await app.transaction(async (tx) => {
- *     ...read and lock what the form changes...
- *     await adopt(app, tx, opened)
- *     ...keep opened.file where it belongs...
- *   })
- *
- * The file gets its own name first: on S3 an upload's address accepts other bytes of the same size until it expires, so the store copies
- * them. On disk it is a second name for the same bytes, and costs nothing.
+ * Checks an upload and gives it a name of its own: on S3 an upload's address accepts other bytes of the same size until it expires, so the
+ * store copies them. On disk it is a second name for the same bytes, and costs nothing.
  */
 export async function openUpload<Owner extends { podcastId?: string }>(
   app: App,
@@ -259,7 +255,7 @@ export async function openUpload<Owner extends { podcastId?: string }>(
 }
 
 /** Call it in the form's transaction. Gives the file to its owner. Only one of several concurrent calls succeeds. */
-export async function adopt(app: App, tx: Tx, { upload, file, ...opened }: OpenUpload): Promise<void> {
+export async function claimUpload(app: App, tx: Tx, { upload, file, ...opened }: OpenUpload): Promise<void> {
   const { userId, field } = opened
   requireUsable(await store.lockUpload(tx, upload.object), userId, { ...opened, file: upload, bucket: upload.bucket })
   if ((await store.markUsed(tx, [upload.object, file.object], app.now())) !== 2) throw rejected(field, messages.gone)
@@ -270,14 +266,14 @@ export async function adopt(app: App, tx: Tx, { upload, file, ...opened }: OpenU
  * Call it after a form failed. Deletes the file under its final name, and the upload can be used again. If the form succeeded and only the
  * response was lost, the file stays.
  */
-export const drop = (app: App, { file }: OpenUpload): Promise<void> =>
+export const discardOpened = (app: App, { file }: OpenUpload): Promise<void> =>
   app.transaction(async (tx) => {
     const row = await store.lockUpload(tx, file.object)
     if (row?.usedAt === null) await discard(app, tx, [file])
   })
 
 /** Deletes a file that won't be kept, frees its storage, and returns the error to throw. */
-export async function unfit(app: App, opened: OpenUpload, error: unknown): Promise<unknown> {
+export async function rejectUpload(app: App, opened: OpenUpload, error: unknown): Promise<unknown> {
   if (!(error instanceof UnfitFile)) return error
   const { userId, upload, file, field } = opened
   app.log.info({ reason: error.reason, cause: error.cause, userId, ...upload }, 'an upload was not what it should be')

@@ -35,12 +35,12 @@ async function updatePending(tx: Tx, objects: string[], set: Partial<UploadRow>)
 export const markUsed = (tx: Tx, objects: string[], usedAt: Date): Promise<number> => updatePending(tx, objects, { usedAt })
 
 /** Updates a pending upload. False if there is none. */
-export async function resize(tx: Tx, object: string, size: number, expiresAt: Date): Promise<boolean> {
+export async function resizeReserved(tx: Tx, object: string, size: number, expiresAt: Date): Promise<boolean> {
   return (await updatePending(tx, [object], { size, expiresAt })) > 0
 }
 
 /** The reserved bytes of pending uploads. Omits those that aren't pending. */
-export async function sizesOf(db: Db, objects: string[]): Promise<Map<string, number>> {
+export async function findReserved(db: Db, objects: string[]): Promise<Map<string, number>> {
   if (objects.length === 0) return new Map()
   const rows = await db
     .select({ object: uploads.object, size: uploads.size })
@@ -49,14 +49,14 @@ export async function sizesOf(db: Db, objects: string[]): Promise<Map<string, nu
   return new Map(rows.map(({ object, size }) => [object, size ?? 0]))
 }
 
-export async function prolong(tx: Tx, objects: string[], expiresAt: Date): Promise<void> {
+export async function extendReserved(tx: Tx, objects: string[], expiresAt: Date): Promise<void> {
   if (objects.length > 0) await updatePending(tx, objects, { expiresAt })
 }
 
 export type Arrived = { object: string; contentType: string; size: number }
 
 /** Turns them into our copies, which don't expire. */
-export async function keepFetched(tx: Tx, files: Arrived[], usedAt: Date): Promise<Set<string>> {
+export async function claimReserved(tx: Tx, files: Arrived[], usedAt: Date): Promise<Set<string>> {
   const { rows } = await tx.execute<{ object: string }>(sql`
     update ${uploads} set used_at = ${usedAt.toISOString()}::timestamptz, expires_at = null, size = given.size, content_type = given."contentType"
     from jsonb_to_recordset(${JSON.stringify(files)}::jsonb) as given(object text, "contentType" text, size bigint)
@@ -128,12 +128,12 @@ export async function deleteUploads(tx: Tx, objects: string[]): Promise<void> {
 }
 
 /** All objects of a user, to `discard` in the transaction that deletes the user. */
-export async function objectsOf(db: Db, userId: string): Promise<ObjectRef[]> {
+export async function findObjectsOfUser(db: Db, userId: string): Promise<ObjectRef[]> {
   return db.select(ref).from(uploads).where(eq(uploads.userId, userId))
 }
 
 /** All objects of a podcast, or only those in one area, to `discard` in the transaction that deletes the podcast. */
-export async function objectsOfPodcast(db: Db, podcastId: string, bucket?: UploadBucket): Promise<ObjectRef[]> {
+export async function findObjectsOfPodcast(db: Db, podcastId: string, bucket?: UploadBucket): Promise<ObjectRef[]> {
   return db
     .select(ref)
     .from(uploads)
@@ -165,7 +165,7 @@ export async function knownAmong(db: Db, bucket: string, objects: string[]): Pro
 }
 
 /** Whether it is one of our copies in use. Only those are public. Recordings have their own routes. */
-export async function isShown(db: Db, { bucket, object }: ObjectRef): Promise<boolean> {
+export async function isPublicFile(db: Db, { bucket, object }: ObjectRef): Promise<boolean> {
   if (bucket === 'recordings' || bucket === 'archives') return false
   const isInUse = and(eq(uploads.object, object), eq(uploads.bucket, bucket), isNull(uploads.expiresAt), isNotNull(uploads.usedAt))
   return (await db.$count(uploads, isInUse)) > 0

@@ -36,7 +36,7 @@ describe.each(stores)('from upload to page, with %s', (store, settings) => {
 
   test('checks a photo, stores and shows our own copy, and deletes the upload', async () => {
     const file = await upload(app, ada, 'user-avatars', await twoHalves().png().toBuffer())
-    const photo = await uploads.prepare(app.app, ada.userId, { ...wanted, file }, makePhoto)
+    const photo = await uploads.copyUpload(app.app, ada.userId, { ...wanted, file }, makePhoto)
     expect(photo.copies.map(({ object }) => object.replace(/^[\w-]{22}-[0-9a-f]{16}-/, ''))).toEqual([
       '64.webp',
       '256.webp',
@@ -46,7 +46,7 @@ describe.each(stores)('from upload to page, with %s', (store, settings) => {
     const address = uploads.fileUrl(app.app, photo.copies[3]!)
     // Not before the form is saved.
     expect((await fetch(address)).status).toBe(404)
-    await app.app.transaction((tx) => uploads.take(app.app, tx, photo))
+    await app.app.transaction((tx) => uploads.claimCopies(app.app, tx, photo))
     const answer = await fetch(address)
     expect(answer.status).toBe(200)
     expect(Object.fromEntries(answer.headers)).toMatchObject({
@@ -68,13 +68,13 @@ describe.each(stores)('from upload to page, with %s', (store, settings) => {
     expect(signed).toMatchObject({ bucket: 'user-avatars', object: expect.not.stringContaining('mine'), resumableUrl: null })
     const bytes = await twoHalves().png().toBuffer()
     const file = { bucket: 'user-avatars', object: signed.object } as const
-    await expect(uploads.prepare(app.app, ada.userId, { ...wanted, file }, makePhoto)).rejects.toMatchObject({
+    await expect(uploads.copyUpload(app.app, ada.userId, { ...wanted, file }, makePhoto)).rejects.toMatchObject({
       refusal: { meta: { thumbnail_file: expect.stringContaining("didn't upload completely") } },
     })
     expect((await sendTo(signed.url, bytes, 'image/jpeg')).ok).toBe(false)
     expect((await sendTo(signed.url, bytes, 'image/png')).status).toBe(200)
-    const photo = await uploads.prepare(app.app, ada.userId, { ...wanted, file }, makePhoto)
-    await app.app.transaction((tx) => uploads.take(app.app, tx, photo))
+    const photo = await uploads.copyUpload(app.app, ada.userId, { ...wanted, file }, makePhoto)
+    await app.app.transaction((tx) => uploads.claimCopies(app.app, tx, photo))
 
     for (const [content, words] of [
       [Buffer.alloc(uploadLimits.image + 1), 'Please choose an image less than 16 MB.'],
@@ -83,7 +83,7 @@ describe.each(stores)('from upload to page, with %s', (store, settings) => {
       const { url, object } = await sign()
       const sent = await sendTo(url, content, 'image/png')
       if (content.length > 0 && store === 'disk') expect(sent.status).toBe(413)
-      const used = uploads.prepare(app.app, ada.userId, { ...wanted, file: { bucket: 'user-avatars', object } }, makePhoto)
+      const used = uploads.copyUpload(app.app, ada.userId, { ...wanted, file: { bucket: 'user-avatars', object } }, makePhoto)
       const refused = { refusal: { meta: { thumbnail_file: sent.ok ? words : expect.stringContaining("didn't upload completely") } } }
       await expect(used).rejects.toMatchObject(refused)
     }
@@ -121,11 +121,11 @@ describe.each(stores)('from upload to page, with %s', (store, settings) => {
 
   test('replaces the old photo and deletes its files', async () => {
     const first = await upload(app, ada, 'user-avatars', await twoHalves().png().toBuffer())
-    const before = await uploads.prepare(app.app, ada.userId, { ...wanted, file: first }, makePhoto)
-    await app.app.transaction((tx) => uploads.take(app.app, tx, before))
+    const before = await uploads.copyUpload(app.app, ada.userId, { ...wanted, file: first }, makePhoto)
+    await app.app.transaction((tx) => uploads.claimCopies(app.app, tx, before))
     const second = await upload(app, ada, 'user-avatars', await twoHalves().png().toBuffer())
-    const after = await uploads.prepare(app.app, ada.userId, { ...wanted, file: second }, makePhoto)
-    await app.app.transaction((tx) => uploads.take(app.app, tx, after, before.copies))
+    const after = await uploads.copyUpload(app.app, ada.userId, { ...wanted, file: second }, makePhoto)
+    await app.app.transaction((tx) => uploads.claimCopies(app.app, tx, after, before.copies))
     for (const copy of before.copies) await isRemoved(app, copy)
     for (const copy of after.copies) expect(await isStored(app, copy)).toBe(true)
   })
@@ -133,8 +133,8 @@ describe.each(stores)('from upload to page, with %s', (store, settings) => {
   test('serves ranges of audio', async () => {
     const bytes = silentMp3(100)
     const file = await upload(app, ada, 'user-audio-bios', bytes)
-    const bio = await uploads.prepare(app.app, ada.userId, { file, bucket: 'user-audio-bios', field: 'audio_bio_file' }, makeSound)
-    await app.app.transaction((tx) => uploads.take(app.app, tx, bio))
+    const bio = await uploads.copyUpload(app.app, ada.userId, { file, bucket: 'user-audio-bios', field: 'audio_bio_file' }, makeSound)
+    await app.app.transaction((tx) => uploads.claimCopies(app.app, tx, bio))
     const address = uploads.fileUrl(app.app, bio.copies[0]!)
     expect(address).toMatch(/\.mp3$/)
     const part = await fetch(address, { headers: { range: 'bytes=417-833' } })
@@ -152,21 +152,21 @@ describe.each(stores)('from upload to page, with %s', (store, settings) => {
 
   test('rejects an invalid file with a message for its field', async () => {
     const file = await upload(app, ada, 'user-avatars', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 'image/png')
-    const tried = uploads.prepare(app.app, ada.userId, { ...wanted, file }, makePhoto)
+    const tried = uploads.copyUpload(app.app, ada.userId, { ...wanted, file }, makePhoto)
     await expect(tried).rejects.toMatchObject({ refusal: { code: 'invalid_argument', meta: { thumbnail_file: 'Invalid file type' } } })
   })
 
   test('keeps nothing if the form fails', async () => {
     const file = await upload(app, ada, 'user-avatars', await twoHalves().png().toBuffer())
-    const photo = await uploads.prepare(app.app, ada.userId, { ...wanted, file }, makePhoto)
+    const photo = await uploads.copyUpload(app.app, ada.userId, { ...wanted, file }, makePhoto)
     const failing = app.app.transaction(async (tx) => {
-      await uploads.take(app.app, tx, photo)
+      await uploads.claimCopies(app.app, tx, photo)
       throw new Error('the form fails')
     })
     await expect(failing).rejects.toThrow('the form fails')
     expect((await fetch(uploads.fileUrl(app.app, photo.copies[0]!))).status).toBe(404)
     // The upload isn't lost either, so the form can be sent again.
-    await app.app.transaction((tx) => uploads.take(app.app, tx, photo))
+    await app.app.transaction((tx) => uploads.claimCopies(app.app, tx, photo))
     expect((await fetch(uploads.fileUrl(app.app, photo.copies[0]!))).status).toBe(200)
   })
 })

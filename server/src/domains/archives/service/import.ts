@@ -8,7 +8,7 @@ import { Fault } from '../../../platform/fault.ts'
 import { findAbandoned } from '../../../platform/queue/claimed.ts'
 import { limitsOf } from '../../billing/service.ts'
 import { eventOf, notify } from '../../notifications/service.ts'
-import { discard, expectFetched, giveUpFetched, objectsOfPodcast, roomOfFetched } from '../../uploads/service.ts'
+import { discard, reserveFiles, cancelReserved, findObjectsOfPodcast, findReserved } from '../../uploads/service.ts'
 import { fileEntry, Refusal, type ArchiveFile } from '../format.ts'
 import { readArchive } from '../jobs.ts'
 import { createRemap } from '../remap.ts'
@@ -81,7 +81,7 @@ async function refuse(app: App, row: store.ImportRow, reason: string): Promise<v
     if (!held || held.state === 'done' || held.state === 'refused') return
     await store.updateImport(tx, row.id, { state: 'refused', error: reason, finishedAt: app.now() })
     // The show doesn't exist, so everything that it has are copies for it.
-    await giveUpFetched(app, tx, await objectsOfPodcast(tx, row.podcastId))
+    await cancelReserved(app, tx, await findObjectsOfPodcast(tx, row.podcastId))
     await discard(app, tx, [{ bucket: 'archives', object: row.object }])
     await notify(app, tx, {
       type: 'ImportFinished',
@@ -177,12 +177,12 @@ async function copyFiles(app: App, row: store.ImportRow, archive: OpenArchive, {
     // Rows before bytes, so that cleanup knows about everything that is stored.
     await app.transaction(async (tx) => {
       const objects = batch.map(({ object }) => object)
-      const waiting = await roomOfFetched(tx, objects)
+      const waiting = await findReserved(tx, objects)
       const fresh = batch.filter(({ object }) => !waiting.has(object))
       const rows = fresh.map(({ file: { area: bucket, kind, contentType, size }, object }) => {
         return { bucket, object, kind: kind as 'recording', contentType, size, podcastId: row.podcastId }
       })
-      await expectFetched(app, tx, rows)
+      await reserveFiles(app, tx, rows)
     })
     for (const { file, object } of batch) {
       signal.throwIfAborted()

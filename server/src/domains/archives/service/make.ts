@@ -6,7 +6,7 @@ import { findAbandoned } from '../../../platform/queue/claimed.ts'
 import { createBlockReader } from '../../../platform/storage/read-blocks.ts'
 import { eventOf, notify } from '../../notifications/service.ts'
 import { findShow } from '../../podcasts/service.ts'
-import { giveUpFetched, keepFetched, resizeFetched } from '../../uploads/service.ts'
+import { cancelReserved, claimReserved, resizeReserved } from '../../uploads/service.ts'
 import { makeArchive } from '../jobs.ts'
 import * as store from '../store.ts'
 import { contentTypeOf } from './manage.ts'
@@ -27,7 +27,7 @@ export async function make(app: App, archiveId: string, signal: AbortSignal): Pr
   const ref = { bucket: 'archives', object: row.object }
   const isAwaited = await app.transaction(async (tx) => {
     await store.updateArchive(tx, archiveId, { state: 'running', doneBytes: 0 })
-    return resizeFetched(app, tx, row.object, 0)
+    return resizeReserved(app, tx, row.object, 0)
   })
   if (!isAwaited) return
   let total = 0
@@ -53,7 +53,7 @@ export async function make(app: App, archiveId: string, signal: AbortSignal): Pr
   const now = app.now()
   await app.transaction(async (tx) => {
     const held = await store.lockArchive(tx, archiveId)
-    const kept = await keepFetched(app, tx, [{ object: row.object, contentType, size: stored.size }])
+    const kept = await claimReserved(app, tx, [{ object: row.object, contentType, size: stored.size }])
     // Deleted in the meantime: cleanup removes the object.
     if (!held || kept.size === 0) return
     const expiresAt = new Date(now.getTime() + archiveLifetimes.archive * 1000)
@@ -100,7 +100,7 @@ async function failArchive(app: App, archiveId: string): Promise<void> {
     if (!row || row.state === 'ready' || row.state === 'failed') return
     const error = 'The export failed several times'
     await store.updateArchive(tx, archiveId, { state: 'failed', error: `${error}. Please try again later.` })
-    await giveUpFetched(app, tx, [{ bucket: 'archives', object: row.object }])
+    await cancelReserved(app, tx, [{ bucket: 'archives', object: row.object }])
     await tell(app, tx, row, error)
   })
 }

@@ -10,7 +10,7 @@ import type { EventHook } from '../../events/service.ts'
 import { createLink, endLink, openLink } from '../../links/service.ts'
 import { feedUrl, findShow } from '../../podcasts/service.ts'
 import { accessOf } from '../../teams/service.ts'
-import { discard, expectFetched, giveUpFetched, adopt, openUpload } from '../../uploads/service.ts'
+import { discard, reserveFiles, cancelReserved, claimUpload, openUpload } from '../../uploads/service.ts'
 import { makeArchive, readArchive } from '../jobs.ts'
 import { toOpml } from '../opml.ts'
 import * as store from '../store.ts'
@@ -45,7 +45,7 @@ export async function startArchive(app: App, userId: string, { kind, podcastId, 
     // The oldest make room.
     for (const old of known.slice(archiveLimits.kept - 1)) await removeArchive(app, tx, old.id)
     const stored = { bucket: 'archives', object, kind: 'archive' as const, contentType: contentTypes[kind], size: 0 }
-    await expectFetched(app, tx, [{ ...stored, podcastId, ...(podcastId === null && { userId }) }])
+    await reserveFiles(app, tx, [{ ...stored, podcastId, ...(podcastId === null && { userId }) }])
     await store.insertArchive(tx, { ...row, fileName: `${name}-${day}${kind === 'plain' ? '-plain' : ''}.${endings[kind]}` })
     await app.queue.add(tx, makeArchive, { archiveId: id }, { key: id })
   })
@@ -96,7 +96,7 @@ async function removeArchive(app: App, tx: Tx, archiveId: string): Promise<void>
   await app.queue.remove(tx, makeArchive, [row.id])
   const object = { bucket: 'archives', object: row.object }
   if (row.state === 'ready') await discard(app, tx, [object])
-  else if (row.state !== 'failed') await giveUpFetched(app, tx, [object])
+  else if (row.state !== 'failed') await cancelReserved(app, tx, [object])
 }
 
 export async function deleteArchive(app: App, userId: string, archiveId: string): Promise<void> {
@@ -137,7 +137,7 @@ export async function startImport(app: App, userId: string, file: FileRef): Prom
   const opened = await openUpload(app, userId, { file, bucket: 'archives', field: 'file' })
   const id = newId()
   await app.transaction(async (tx) => {
-    await adopt(app, tx, opened)
+    await claimUpload(app, tx, opened)
     const row = { id, userId, state: 'waiting' as const, object: opened.file.object, podcastId: newId(), totalBytes: opened.size }
     await store.insertImport(tx, { ...row, createdAt: app.now() })
     await app.queue.add(tx, readArchive, { importId: id }, { key: id })

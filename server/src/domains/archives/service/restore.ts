@@ -11,7 +11,7 @@ import { eventOf, notify } from '../../notifications/service.ts'
 import { freeProfileUrl, validateProfileUrl } from '../../podcasts/service.ts'
 import { quotaForImports } from '../../publishing/service.ts'
 import { addOwner } from '../../teams/service.ts'
-import { discard, keepFetched, release } from '../../uploads/service.ts'
+import { discard, claimReserved, releaseStorage } from '../../uploads/service.ts'
 import * as store from '../store.ts'
 import type { OpenArchive } from './open.ts'
 import { keyOf, mapRow, partOf, type Claimed, type Found, type Mapped, type Reading } from './rows.ts'
@@ -175,11 +175,11 @@ async function keepFiles(app: App, tx: Tx, { manifest }: OpenArchive, { remap }:
   const files = manifest.files.map((file) => ({ ...file, object: remap.object(file.object) }))
   for (let from = 0; from < files.length; from += rowsAtATime) {
     const batch = files.slice(from, from + rowsAtATime).map(({ object, contentType, size }) => ({ object, contentType, size }))
-    const kept = await keepFetched(app, tx, batch)
+    const kept = await claimReserved(app, tx, batch)
     if (kept.size < batch.length) throw new Error('A copied file was discarded in the meantime.')
   }
   const released = files.filter(({ releasedAt }) => releasedAt !== null).map(({ object }) => object)
-  if (released.length > 0) await release(app, tx, released)
+  if (released.length > 0) await releaseStorage(app, tx, released)
 }
 
 function reportOf({ archive: { manifest }, found, reading }: Restoring, notes: Notes): ArchiveReport {

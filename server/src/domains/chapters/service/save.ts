@@ -18,12 +18,12 @@ import { UnfitFile } from '../../../platform/unfit.ts'
 import type { StoredChapter } from '../../../schema/chapters.ts'
 import { recordEvent } from '../../events/service.ts'
 import { lockRecording, type RecordingRow } from '../../recordings/service.ts'
-import { discard, prepare, prepareOwn, take, type Prepared } from '../../uploads/service.ts'
+import { discard, copyUpload, storeCopies, claimCopies, type StoredCopies } from '../../uploads/service.ts'
 import * as store from '../store.ts'
 import { markModified, toList, requireRecording } from './list.ts'
 
 /** By the ID of their chapter. */
-type Photos = Map<string, Prepared>
+type Photos = Map<string, StoredCopies>
 
 type Save = {
   userId: string
@@ -68,7 +68,7 @@ async function save(app: App, { userId, recordingId, version, photos, kind, chap
 
 /** Replaced images stay until nothing refers to them: an undo may bring them back. */
 async function takePhotos(app: App, tx: Tx, { id, podcastId }: RecordingRow, photos: Photos): Promise<void> {
-  for (const photo of photos.values()) await take(app, tx, photo)
+  for (const photo of photos.values()) await claimCopies(app, tx, photo)
   const rows = [...photos.values()].map(({ stem }) => ({ photo: stem, podcastId, recordingId: id, createdAt: app.now() }))
   await store.insertImages(tx, rows)
 }
@@ -95,8 +95,11 @@ export async function saveChapters(
       if (image)
         photos.set(
           id,
-          await prepare(app, userId, { file: image, bucket: 'episode-photos', field: `chapters.${at}.image`, podcastId }, async (bytes) =>
-            squareAvatar(await readImage(bytes), imageCrop),
+          await copyUpload(
+            app,
+            userId,
+            { file: image, bucket: 'episode-photos', field: `chapters.${at}.image`, podcastId },
+            async (bytes) => squareAvatar(await readImage(bytes), imageCrop),
           ),
         )
     return save(app, {
@@ -110,7 +113,7 @@ export async function saveChapters(
   })
 }
 
-function toStored(given: ChapterForm, had: StoredChapter | undefined, photo: Prepared | undefined): StoredChapter {
+function toStored(given: ChapterForm, had: StoredChapter | undefined, photo: StoredCopies | undefined): StoredChapter {
   const { id, startMs, endMs, title, url, image, isHidden } = given
   const kept = image === undefined && had ? { ...(had.photo && { photo: had.photo }), ...(had.image && { image: had.image }) } : {}
   return {
@@ -186,10 +189,10 @@ export const toImported = (chapters: Chapter[]): StoredChapter[] =>
   )
 
 /** A picture that can't be read is left out: the chapters are worth more. */
-async function prepareEmbedded(app: App, userId: string, podcastId: string, { bytes }: EmbeddedImage): Promise<Prepared | null> {
+async function prepareEmbedded(app: App, userId: string, podcastId: string, { bytes }: EmbeddedImage): Promise<StoredCopies | null> {
   try {
     const forms = await squareAvatar(await readImage(bytes))
-    return await prepareOwn(app, userId, { bucket: 'episode-photos', field: 'text', podcastId }, forms)
+    return await storeCopies(app, userId, { bucket: 'episode-photos', field: 'text', podcastId }, forms)
   } catch (error) {
     if (error instanceof UnfitFile) return null
     throw error

@@ -13,7 +13,7 @@ import { StorageError } from '../../../platform/storage/port.ts'
 import { bump } from '../../../platform/versions/versions.ts'
 import { findRecording, lockQuota, lockRecording } from '../../recordings/service.ts'
 import { findTranscript } from '../../transcripts/service.ts'
-import { discard, expectFetched, giveUpFetched, keepFetched } from '../../uploads/service.ts'
+import { discard, reserveFiles, cancelReserved, claimReserved } from '../../uploads/service.ts'
 import { cuesOf, type Cue } from '../cues.ts'
 import { contentTypes, endingOf } from '../files.ts'
 import { renderClip } from '../jobs.ts'
@@ -150,7 +150,7 @@ async function keepFile({ app, clip, runnerId, signal }: Work, format: ClipForma
   await app.transaction(async (tx) => {
     const { limit, taken } = await lockQuota(app, tx, podcastId)
     if (taken + size > limit) throw new Refused(messages.quota)
-    await expectFetched(app, tx, [{ ...ref, kind: 'clip', podcastId, contentType, size }])
+    await reserveFiles(app, tx, [{ ...ref, kind: 'clip', podcastId, contentType, size }])
   })
   try {
     await app.storage.put(ref, createReadStream(path), { contentType, size })
@@ -160,14 +160,14 @@ async function keepFile({ app, clip, runnerId, signal }: Work, format: ClipForma
       // What is left to make, so that a restarted job doesn't make this one again.
       const set = { ...(left.length > 0 && { formats: left, progress: 0 }), ...(format !== 'mp3' && { isTextMissing }) }
       const isOurs = await store.updateRender(tx, clip.id, runnerId, { runnerId, ...set })
-      const kept = isOurs ? await keepFetched(app, tx, [{ object: ref.object, contentType, size }]) : new Set()
+      const kept = isOurs ? await claimReserved(app, tx, [{ object: ref.object, contentType, size }]) : new Set()
       if (!kept.has(ref.object)) throw new Superseded()
       const replaced = await store.saveFile(tx, { clipId: clip.id, format, object: ref.object, size, createdAt: app.now() })
       if (replaced) await discard(app, tx, [{ bucket: 'clips', object: replaced }])
       await bump(app, tx, 'podcast', podcastId)
     })
   } catch (error) {
-    await app.transaction((tx) => giveUpFetched(app, tx, [ref]))
+    await app.transaction((tx) => cancelReserved(app, tx, [ref]))
     throw error
   }
 }

@@ -1,7 +1,7 @@
 import type { App } from '../../../platform/app.ts'
 import type { Tx } from '../../../platform/db.ts'
 import { artObjects, type prepareArt } from '../../podcasts/service.ts'
-import { discard, take } from '../../uploads/service.ts'
+import { discard, claimCopies } from '../../uploads/service.ts'
 import * as store from '../store.ts'
 
 /** Processed artwork and the digest of its source. */
@@ -28,10 +28,10 @@ export async function keepArt(app: App, tx: Tx, row: Face, art: Art | null): Pro
   }
   if (art.digest === row.photoDigest) {
     // The same picture: keep the current files and delete the new copies.
-    await take(app, tx, art.made, art.made.copies)
+    await claimCopies(app, tx, art.made, art.made.copies)
     return {}
   }
-  await take(app, tx, art.made, await replacedArt(tx, row))
+  await claimCopies(app, tx, art.made, await replacedArt(tx, row))
   return { photo: art.made.stem, photoDigest: art.digest }
 }
 

@@ -10,7 +10,7 @@ import { Fault, orNotFound } from '../../../platform/fault.ts'
 import { newId } from '../../../platform/ids.ts'
 import { lockTeam } from '../../episodes/service.ts'
 import { recordEvent } from '../../events/service.ts'
-import { take } from '../../uploads/service.ts'
+import { claimCopies } from '../../uploads/service.ts'
 import * as store from '../store.ts'
 import { stateOfFacts } from './facts.ts'
 import { discardPhotos, preparePhoto, thumbnailUrl } from './photos.ts'
@@ -105,7 +105,7 @@ export async function createGuest(app: App, userId: string, input: ParsedInput<'
   return app.transaction(async (tx) => {
     await lockTeam(tx, podcastId, userId)
     await requireRoom(tx, podcastId, 1)
-    if (photo) await take(app, tx, photo)
+    if (photo) await claimCopies(app, tx, photo)
     const row = { ...newGuest(app, podcastId, form, 'team'), photo: photo?.stem ?? null }
     await store.insertGuests(tx, [row])
     await recordEvent(app, tx, { kind: 'guest.created', podcastId, actorId: userId, data: { guestId: row.id } })
@@ -127,7 +127,7 @@ export async function updateGuest(app: App, userId: string, input: ParsedInput<'
   return app.transaction(async (tx) => {
     const row = await lockGuest(tx, guestId, userId)
     if (row.version !== version) throw new Fault('settings_changed')
-    if (photo) await take(app, tx, photo)
+    if (photo) await claimCopies(app, tx, photo)
     await changeGuest(app, tx, row, { ...form, photo: photo?.stem ?? (input.thumbnailUrl === null ? null : row.photo) }, userId)
     return findOne(app, tx, guestId)
   })

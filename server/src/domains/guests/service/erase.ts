@@ -6,7 +6,7 @@ import { deleteGuestRemarks } from '../../comments/service.ts'
 import { recordEvent } from '../../events/service.ts'
 import { deleteGuestNotifications } from '../../notifications/service.ts'
 import { deleteTracks } from '../../recordings/service.ts'
-import { giveUpFetched } from '../../uploads/service.ts'
+import { cancelReserved } from '../../uploads/service.ts'
 import * as store from '../store.ts'
 import { lockGuest } from './book.ts'
 import { discardPhotos } from './photos.ts'
@@ -38,7 +38,7 @@ export const eraseGuest = (
     if (includeReleases) await store.deleteReleases(tx, guestId)
     const otherNames = await store.deletePitchesOf(tx, guest)
     const unfinished = tracks.unfinished.map((object) => ({ bucket: 'recordings' as const, object }))
-    await giveUpFetched(app, tx, unfinished)
+    await cancelReserved(app, tx, unfinished)
     await store.deleteGuest(tx, guestId)
     await discardPhotos(app, tx, podcastId, photos)
     await deleteGuestNotifications(app, tx, podcastId, guestId)

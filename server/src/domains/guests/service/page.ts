@@ -16,7 +16,7 @@ import { addGuestRemarks } from '../../comments/service.ts'
 import { recordEvent } from '../../events/service.ts'
 import { openGuestLink } from '../../links/service.ts'
 import { artworkOf, findShow } from '../../podcasts/service.ts'
-import { take } from '../../uploads/service.ts'
+import { claimCopies } from '../../uploads/service.ts'
 import { interviewFile } from '../calendar.ts'
 import { agentFamily } from '../agent-family.ts'
 import { photoPath, discardPhotos, prepareSentPhoto, thumbnailUrl } from './photos.ts'
@@ -192,7 +192,7 @@ export async function savePagePhoto(app: App, caller: GuestCaller, bytes: Buffer
   const photo = await prepareSentPhoto(app, caller.podcastId, bytes, crop)
   return app.transaction(async (tx) => {
     const locked = await lockEpisodeGuest(tx, caller.episodeGuestId, null)
-    await take(app, tx, photo)
+    await claimCopies(app, tx, photo)
     await saveDetails(app, tx, locked, { ...detailsOf(locked.facts), photo: photo.stem })
     return findPage(app, tx, caller)
   })

@@ -6,7 +6,7 @@ import { Fault } from '../../../platform/fault.ts'
 import { readImage } from '../../../platform/images/read.ts'
 import { squareAvatar } from '../../../platform/images/square.ts'
 import { UnfitFile } from '../../../platform/unfit.ts'
-import { discard, fileUrl, prepare, prepareOwn, type Copy, type Prepared } from '../../uploads/service.ts'
+import { discard, fileUrl, copyUpload, storeCopies, type Copy, type StoredCopies } from '../../uploads/service.ts'
 import * as store from '../store.ts'
 
 /** The files of a photo, by their common stem. */
@@ -30,13 +30,13 @@ export const preparePhoto = (
   userId: string,
   podcastId: string,
   { file, crop }: { file: FileRef; crop?: PhotoCrop | null | undefined },
-): Promise<Prepared> =>
-  prepare(app, userId, { file, bucket: 'guest-photos', field: 'thumbnail_file', podcastId }, (bytes) => formsOf(bytes, crop))
+): Promise<StoredCopies> =>
+  copyUpload(app, userId, { file, bucket: 'guest-photos', field: 'thumbnail_file', podcastId }, (bytes) => formsOf(bytes, crop))
 
 /** A photo that a guest sent from their page. */
-export async function prepareSentPhoto(app: App, podcastId: string, bytes: Buffer, crop: PhotoCrop | null): Promise<Prepared> {
+export async function prepareSentPhoto(app: App, podcastId: string, bytes: Buffer, crop: PhotoCrop | null): Promise<StoredCopies> {
   try {
-    return await prepareOwn(app, podcastId, { bucket: 'guest-photos', field: 'photo', podcastId }, await formsOf(bytes, crop))
+    return await storeCopies(app, podcastId, { bucket: 'guest-photos', field: 'photo', podcastId }, await formsOf(bytes, crop))
   } catch (error) {
     if (!(error instanceof UnfitFile)) throw error
     throw new Fault('invalid_fields', { photo: error.message })

@@ -12,7 +12,7 @@ import type { GuestCaller } from '../../../platform/rpc.ts'
 import { recordEvent } from '../../events/service.ts'
 import { acceptsMasters, addTrack, discardTrack, inspectTrack, lockQuota } from '../../recordings/service.ts'
 import { lockOwnerPlan } from '../../teams/service.ts'
-import { cancelUpload as cancel, signAgain, signForPodcast } from '../../uploads/service.ts'
+import { cancelUpload as cancel, signResumable, signUploadForPodcast } from '../../uploads/service.ts'
 import * as store from '../store.ts'
 import { lockEpisodeGuest } from './lock.ts'
 import { notifyOfGuest } from './notify.ts'
@@ -37,11 +37,11 @@ export async function startUpload(
   if (faults.size) throw refused('size', faults.size)
   const begun = findBegun(await store.findTracks(app.db, episodeGuestId, app.now()), asked)
   if (begun) {
-    const { url, expiresAt } = await signAgain(app, { ...begun, bucket: 'recordings' })
+    const { url, expiresAt } = await signResumable(app, { ...begun, bucket: 'recordings' })
     return { object: begun.object, resumableUrl: url, expiresAt: expiresAt.toISOString() }
   }
   await consume(app, `guest-upload-megabytes:${caller.linkId}`, uploadMegabyteRate, Math.ceil(size / 1024 ** 2))
-  const { object, url, expiresAt } = await signForPodcast(app, { podcastId, contentType, size }, async (tx, name) => {
+  const { object, url, expiresAt } = await signUploadForPodcast(app, { podcastId, contentType, size }, async (tx, name) => {
     const { mediaFormat, limit, taken } = await lockQuota(app, tx, podcastId)
     const fault = recordingFault(mediaFormat, fileName, await acceptsMasters(tx, podcastId))
     if (fault !== null) throw refused('file_name', fault)

@@ -5,7 +5,7 @@ import { Fault } from '../../../platform/fault.ts'
 import { lockEpisode, podcastOfEpisode, setMigration, setMigrationOf, type EpisodeHook } from '../../episodes/service.ts'
 import { recordEvent } from '../../events/service.ts'
 import { lockPodcast } from '../../podcasts/service.ts'
-import { discard, giveUpFetched } from '../../uploads/service.ts'
+import { discard, cancelReserved } from '../../uploads/service.ts'
 import { fetchArtwork, loadFile, readOldFeed } from '../jobs.ts'
 import * as store from '../store.ts'
 import { queueLoads, queueMissing } from './load/claim.ts'
@@ -114,7 +114,7 @@ export async function cancelMigration(app: App, podcastId: string, userId: strin
     await app.queue.remove(tx, loadFile, episodeIds)
     await setMigrationOf(tx, podcastId, ['MIGRATION_PENDING', 'MIGRATION_LOADING'], 'MIGRATION_ERROR', canceled)
     const refs = stopped.flatMap(({ object }) => (object === null ? [] : [{ bucket: 'recordings', object }]))
-    await giveUpFetched(app, tx, refs)
+    await cancelReserved(app, tx, refs)
     await store.updateMigration(tx, podcastId, { state: 'canceled', finishedAt: app.now() })
     await recordEvent(app, tx, { podcastId, actorId: userId, kind: 'import.canceled', data: {} })
     await updateProgress(app, tx, podcastId)
@@ -176,7 +176,7 @@ export async function retryEpisode(app: App, userId: string, episodeId: string):
 export const deleteImportItem: EpisodeHook = async (app, tx, { episode: { id }, isRestorable }) => {
   if (isRestorable) return
   const item = await store.lockItem(tx, id)
-  if (item?.object) await giveUpFetched(app, tx, [{ bucket: 'recordings', object: item.object }])
+  if (item?.object) await cancelReserved(app, tx, [{ bucket: 'recordings', object: item.object }])
   const refs = (await store.findFiles(tx, id)).map((object) => ({ bucket: 'episode-files', object }))
   await discard(app, tx, refs)
 }

@@ -10,7 +10,7 @@ import { readImage } from '../../../platform/images/read.ts'
 import { squareOf } from '../../../platform/images/square.ts'
 import type { ObjectRef } from '../../../platform/storage/port.ts'
 import { UnfitFile } from '../../../platform/unfit.ts'
-import { fileUrl, prepare, prepareOwn, type Prepared } from '../../uploads/service.ts'
+import { fileUrl, copyUpload, storeCopies, type StoredCopies } from '../../uploads/service.ts'
 
 /** Artwork of podcasts and episodes: a full JPEG and smaller sizes, with a common file name stem. */
 
@@ -37,10 +37,10 @@ export async function prepareArt(
   { podcastId, userId }: Whose,
   { file, crop: given }: Sent,
   current = '',
-): Promise<{ made: Prepared; digest: string }> {
+): Promise<{ made: StoredCopies; digest: string }> {
   const crop = given ?? undefined
   let digest = ''
-  const made = await prepare(app, userId, { file, bucket, field: 'thumbnail_file', podcastId }, async (bytes) => {
+  const made = await copyUpload(app, userId, { file, bucket, field: 'thumbnail_file', podcastId }, async (bytes) => {
     const image = await readImage(bytes)
     const { left, top, size } = squareOf(image, crop)
     // The crop must be large enough. Without a crop, the image itself.
@@ -57,7 +57,7 @@ export type FetchedArt = { digest: string; stem: string; copies: FileRef[] }
 /** Artwork from an import, resized to fit directory limits. Throws `UnfitFile`. */
 export async function prepareFetchedArt(app: App, bucket: ArtBucket, podcastId: string, bytes: Buffer): Promise<FetchedArt> {
   const forms = await artworkForms(await readImage(bytes), { ...artSizes, min: podcastLimits.artwork.min })
-  const { stem, copies } = await prepareOwn(app, '', { bucket, field: 'thumbnail_file', podcastId }, forms)
+  const { stem, copies } = await storeCopies(app, '', { bucket, field: 'thumbnail_file', podcastId }, forms)
   return { digest: fetchedDigest(bytes), stem, copies }
 }
 

@@ -16,7 +16,7 @@ import { recordEvent, type NewEvent } from '../../events/service.ts'
 import { findUser } from '../../profiles/service.ts'
 import { addOwner } from '../../teams/service.ts'
 import * as store from '../store.ts'
-import type { Prepared } from '../../uploads/service.ts'
+import type { StoredCopies } from '../../uploads/service.ts'
 import type { PodcastRow } from '../store.ts'
 import { generateArt, deletePrepared, prepareAudioBio, prepareSent, takeArt, takeAudioBio } from './files.ts'
 import { profileUrlFault } from './find.ts'
@@ -53,7 +53,7 @@ export async function create(
   const art = thumbnailFile
     ? await prepareSent(app, whose, { file: thumbnailFile, crop: thumbnailCrop }, '')
     : await generateArt(app, whose, row.title)
-  let sound: Prepared | undefined
+  let sound: StoredCopies | undefined
   try {
     sound = audioBioFile ? await prepareAudioBio(app, whose, audioBioFile) : undefined
     await app.transaction(async (tx) => {

@@ -6,7 +6,7 @@ import { deletePodcastEvents, recordEvent } from '../../events/service.ts'
 import { providersOf, requireConfirmed } from '../../identity/service.ts'
 import { deletePodcastNotifications } from '../../notifications/service.ts'
 import type { AccountHook } from '../../profiles/service.ts'
-import { discard, objectsOfPodcast } from '../../uploads/service.ts'
+import { discard, findObjectsOfPodcast } from '../../uploads/service.ts'
 import * as store from '../store.ts'
 import { lockAsOwner } from './lock.ts'
 
@@ -54,7 +54,7 @@ async function remove(app: App, tx: Tx, { id, title }: { id: string; title: stri
   const obstacle = await obstacleOf({ ...app, db: tx }, id)
   if (obstacle !== null) throw new Fault('deletion_too_early', { obstacle })
   for (const hook of app.hooks.of(podcastDeleting)) await hook.deleting(app, tx, id)
-  await discard(app, tx, await objectsOfPodcast(tx, id))
+  await discard(app, tx, await findObjectsOfPodcast(tx, id))
   await deletePodcastEvents(tx, id)
   await recordEvent(app, tx, { podcastId: id, actorId, kind: 'podcast.deleted', data: { title } })
   await deletePodcastNotifications(app, tx, id)

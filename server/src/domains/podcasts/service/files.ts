@@ -9,12 +9,12 @@ import type { Tx } from '../../../platform/db.ts'
 import type { ObjectRef } from '../../../platform/storage/port.ts'
 import { Fault } from '../../../platform/fault.ts'
 import { UnfitFile } from '../../../platform/unfit.ts'
-import { discard, prepare, prepareOwn, take, type Copy, type Prepared } from '../../uploads/service.ts'
+import { discard, copyUpload, storeCopies, claimCopies, type Copy, type StoredCopies } from '../../uploads/service.ts'
 import type { PodcastChanges, PodcastRow } from '../store.ts'
 import { artDigest, artObjects, artSizes, prepareArt, type Sent, type Whose } from './artwork.ts'
 
 /** Processed artwork. Without copies if it is unchanged. */
-export type Art = { made: Prepared; digest: string; isDefault: boolean }
+export type Art = { made: StoredCopies; digest: string; isDefault: boolean }
 
 /** The digest of artwork generated from this title. Increase the number when the design changes. */
 export const drawnDigest = (title: string): string => artDigest('drawn 2', title)
@@ -27,12 +27,12 @@ export const prepareSent = async (app: App, whose: Whose, sent: Sent, current: s
 /** Generates artwork for a podcast without one. */
 export async function generateArt(app: App, { podcastId, userId }: Whose, title: string): Promise<Art> {
   const forms = await drawArtwork(title, artSizes)
-  const made = await prepareOwn(app, userId, { bucket: 'podcast-photos', field: 'thumbnail_file', podcastId }, forms)
+  const made = await storeCopies(app, userId, { bucket: 'podcast-photos', field: 'thumbnail_file', podcastId }, forms)
   return { made, digest: drawnDigest(title), isDefault: true }
 }
 
-export const prepareAudioBio = (app: App, { podcastId, userId }: Whose, file: FileRef): Promise<Prepared> =>
-  prepare(app, userId, { file, bucket: 'podcast-audio-bios', field: 'audio_bio_file', podcastId }, audioBioForms)
+export const prepareAudioBio = (app: App, { podcastId, userId }: Whose, file: FileRef): Promise<StoredCopies> =>
+  copyUpload(app, userId, { file, bucket: 'podcast-audio-bios', field: 'audio_bio_file', podcastId }, audioBioForms)
 
 async function audioBioForms(bytes: Buffer): Promise<Copy[]> {
   const audio = await readAudio(bufferSource(bytes))
@@ -44,11 +44,11 @@ async function audioBioForms(bytes: Buffer): Promise<Copy[]> {
 /** Replaces the artwork and deletes the old one. The row must be locked. */
 export async function takeArt(app: App, tx: Tx, row: Pick<PodcastRow, 'photo' | 'photoDigest'>, art: Art): Promise<PodcastChanges> {
   if (art.made.copies.length === 0) {
-    await take(app, tx, art.made)
+    await claimCopies(app, tx, art.made)
     if (row.photoDigest === art.digest) return {}
     throw new Fault('invalid_fields', { [art.made.field]: 'Someone else changed the artwork at the same time. Please upload it again.' })
   }
-  await take(app, tx, art.made, artObjects('podcast-photos', row.photo))
+  await claimCopies(app, tx, art.made, artObjects('podcast-photos', row.photo))
   return { photo: art.made.stem, photoDigest: art.digest, isDefaultPhoto: art.isDefault }
 }
 
@@ -56,16 +56,16 @@ export async function takeAudioBio(
   app: App,
   tx: Tx,
   { audioBio }: Pick<PodcastRow, 'audioBio'>,
-  made: Prepared | null,
+  made: StoredCopies | null,
 ): Promise<PodcastChanges> {
   const before: ObjectRef[] = audioBio === null ? [] : [{ bucket: 'podcast-audio-bios', object: audioBio }]
-  if (made) await take(app, tx, made, before)
+  if (made) await claimCopies(app, tx, made, before)
   else await discard(app, tx, before)
   return { audioBio: made?.copies[0]!.object ?? null }
 }
 
 /** Cleans up after a failed form. */
-export async function deletePrepared(app: App, made: Array<Prepared | undefined>): Promise<void> {
+export async function deletePrepared(app: App, made: Array<StoredCopies | undefined>): Promise<void> {
   const copies = made.flatMap((one) => one?.copies ?? [])
   if (copies.length > 0) await app.transaction((tx) => discard(app, tx, copies))
 }

@@ -1,7 +1,7 @@
 import type { App } from '../../../platform/app.ts'
 import { bump } from '../../../platform/versions/versions.ts'
 import { ownerOf } from '../../teams/service.ts'
-import { discard, keepFiles } from '../../uploads/service.ts'
+import { discard, claimFiles } from '../../uploads/service.ts'
 import * as store from '../store.ts'
 import { generateArt, drawnDigest, takeArt } from './files.ts'
 import { artObjects, prepareFetchedArt } from './artwork.ts'
@@ -12,7 +12,7 @@ export async function setImportedArt(app: App, podcastId: string, bytes: Buffer)
   await app.transaction(async (tx) => {
     const row = await store.lockPodcast(tx, podcastId)
     const objects = copies.map(({ object }) => object)
-    if (!row?.isDefaultPhoto || !(await keepFiles(app, tx, objects))) return discard(app, tx, copies)
+    if (!row?.isDefaultPhoto || !(await claimFiles(app, tx, objects))) return discard(app, tx, copies)
     await discard(app, tx, artObjects('podcast-photos', row.photo))
     await store.updatePodcast(tx, podcastId, { photo: stem, photoDigest: digest, isDefaultPhoto: false })
     await bump(app, tx, 'podcast', podcastId)

@@ -6,7 +6,7 @@ import type { Db, Tx } from '../../../platform/db.ts'
 import { Fault } from '../../../platform/fault.ts'
 import { bump } from '../../../platform/versions/versions.ts'
 import { recordEvent } from '../../events/service.ts'
-import { discard, type Prepared } from '../../uploads/service.ts'
+import { discard, type StoredCopies } from '../../uploads/service.ts'
 import { generateArtwork } from '../jobs.ts'
 import * as store from '../store.ts'
 import { generateArt, drawnDigest, deletePrepared, prepareAudioBio, prepareSent, takeArt, takeAudioBio, type Art } from './files.ts'
@@ -21,7 +21,7 @@ type Changes = Pick<Input, 'podcastId' | 'updatedPodcast' | 'thumbnailFile' | 't
 const takesArtAway = ({ thumbnailFile, updatedPodcast }: Changes): boolean => !thumbnailFile && updatedPodcast.photoUrl === null
 const takesSoundAway = ({ audioBioFile, updatedPodcast }: Changes): boolean => !audioBioFile && updatedPodcast.audioBioUrl === null
 
-type Files = { art?: Art; audioBio?: Prepared }
+type Files = { art?: Art; audioBio?: StoredCopies }
 
 /** Updates the given fields. Applies all changes or none. */
 export async function updatePodcast(app: App, userId: string, changes: Changes): Promise<void> {

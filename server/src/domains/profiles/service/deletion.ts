@@ -5,7 +5,7 @@ import { Fault } from '../../../platform/fault.ts'
 import { hookPoint } from '../../../platform/hooks.ts'
 import { bump } from '../../../platform/versions/versions.ts'
 import { deleteAccount, providersOf, requireConfirmed } from '../../identity/service.ts'
-import { discard, objectsOf } from '../../uploads/service.ts'
+import { discard, findObjectsOfUser } from '../../uploads/service.ts'
 import { accountDeletedEmail } from '../jobs.ts'
 import * as store from '../store.ts'
 import { equipOperator, noteAct } from './operator.ts'
@@ -54,7 +54,7 @@ export async function deleteUser(app: App, caller: { userId: string; sessionId: 
     if (await obstacleOf(tx, userId)) throw new Fault('operator_stays')
     await requireConfirmed({ db: tx, now: app.now }, caller)
     for (const hook of app.hooks.of(accountDeleting)) await hook.deleting(app, tx, userId)
-    await discard(app, tx, await objectsOf(tx, userId))
+    await discard(app, tx, await findObjectsOfUser(tx, userId))
     await app.queue.add(tx, accountDeletedEmail, { email: user.email })
     await deleteAccount(tx, userId)
     // Purges cached copies of the creator page.

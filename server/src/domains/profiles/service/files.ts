@@ -9,20 +9,20 @@ import { readImage } from '../../../platform/images/read.ts'
 import { squareAvatar } from '../../../platform/images/square.ts'
 import type { ObjectRef } from '../../../platform/storage/port.ts'
 import { UnfitFile } from '../../../platform/unfit.ts'
-import { prepare, discard, prepareOwn, take, type Copy, type Prepared } from '../../uploads/service.ts'
+import { claimCopies, copyUpload, discard, storeCopies, type Copy, type StoredCopies } from '../../uploads/service.ts'
 import * as store from '../store.ts'
 import type { ProfileRow } from '../store.ts'
 import { uploadLimits } from '@castwright/contract/uploads/limits.ts'
 import { FetchError } from '../../../platform/fetch/fetch.ts'
 import { bumpPagesOfPerson } from './bump-pages.ts'
 
-export type Files = { photo?: Prepared; audioBio?: Prepared }
+export type Files = { photo?: StoredCopies; audioBio?: StoredCopies }
 
-export const preparePhoto = (app: App, userId: string, file: FileRef, crop: PhotoCrop | null | undefined): Promise<Prepared> =>
-  prepare(app, userId, { file, bucket: 'user-avatars', field: 'thumbnail_file' }, (bytes) => photoForms(bytes, crop ?? undefined))
+export const preparePhoto = (app: App, userId: string, file: FileRef, crop: PhotoCrop | null | undefined): Promise<StoredCopies> =>
+  copyUpload(app, userId, { file, bucket: 'user-avatars', field: 'thumbnail_file' }, (bytes) => photoForms(bytes, crop ?? undefined))
 
-export const prepareAudioBio = (app: App, userId: string, file: FileRef): Promise<Prepared> =>
-  prepare(app, userId, { file, bucket: 'user-audio-bios', field: 'audio_bio_file' }, audioBioForms)
+export const prepareAudioBio = (app: App, userId: string, file: FileRef): Promise<StoredCopies> =>
+  copyUpload(app, userId, { file, bucket: 'user-audio-bios', field: 'audio_bio_file' }, audioBioForms)
 
 export const photoForms = async (bytes: Buffer, crop?: PhotoCrop): Promise<Copy[]> => squareAvatar(await readImage(bytes), crop)
 
@@ -45,11 +45,11 @@ export async function fetchProviderPhoto(app: App, { userId, url }: { userId: st
   if (!profile || profile.photo) return
   const forms = await fetchForms(app, userId, url, signal)
   if (!forms) return
-  const photo = await prepareOwn(app, userId, { bucket: 'user-avatars', field: 'thumbnail_url' }, forms)
+  const photo = await storeCopies(app, userId, { bucket: 'user-avatars', field: 'thumbnail_url' }, forms)
   await app.transaction(async (tx) => {
     const locked = await store.lockProfile(tx, userId)
     if (!locked || locked.photo) return discard(app, tx, photo.copies)
-    await take(app, tx, photo)
+    await claimCopies(app, tx, photo)
     const changes = { photo: photo.copies.map(({ object }) => object) }
     await store.updateProfile(tx, userId, changes)
     await bumpPagesOfPerson(app, tx, userId, changes)

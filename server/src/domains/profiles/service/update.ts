@@ -8,7 +8,7 @@ import type { Db, Tx } from '../../../platform/db.ts'
 import { Fault, orNotFound } from '../../../platform/fault.ts'
 import { sanitizeHtml } from '../../../platform/html/sanitize.ts'
 import { visibleLength } from '../../../platform/html/text.ts'
-import { discard, take } from '../../uploads/service.ts'
+import { discard, claimCopies } from '../../uploads/service.ts'
 import * as store from '../store.ts'
 import { bumpPagesOfPerson } from './bump-pages.ts'
 import { prepareAudioBio, preparePhoto, replaced, type Files } from './files.ts'
@@ -109,14 +109,14 @@ async function keepFiles(app: App, tx: Tx, profile: store.ProfileRow, user: User
   const old = replaced(profile)
   const kept: store.ProfileChanges = {}
   if (files.photo) {
-    await take(app, tx, files.photo, old.photo)
+    await claimCopies(app, tx, files.photo, old.photo)
     kept.photo = files.photo.copies.map(({ object }) => object)
   } else if (user.thumbnailUrl === null) {
     await discard(app, tx, old.photo)
     kept.photo = null
   }
   if (files.audioBio) {
-    await take(app, tx, files.audioBio, old.audioBio)
+    await claimCopies(app, tx, files.audioBio, old.audioBio)
     kept.audioBio = files.audioBio.copies[0]!.object
   } else if (user.audioBioUrl === null) {
     await discard(app, tx, old.audioBio)

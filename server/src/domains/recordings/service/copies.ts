@@ -8,7 +8,7 @@ import { Fault, orNotFound } from '../../../platform/fault.ts'
 import { newId, newToken } from '../../../platform/ids.ts'
 import { queueUsageCheck } from '../../billing/service.ts'
 import { ownerOf } from '../../teams/service.ts'
-import { expectFetched, giveUpFetched, keepFetched } from '../../uploads/service.ts'
+import { reserveFiles, cancelReserved, claimReserved } from '../../uploads/service.ts'
 import { measureRecording, readPeaks } from '../jobs.ts'
 import * as store from '../store.ts'
 import { freeNames, inspectFetched, type FetchedFacts } from './fetched.ts'
@@ -45,7 +45,7 @@ export async function addCopy(app: App, userId: string, original: store.Recordin
     await lockWithPlan(tx, podcastId, userId)
     const { limit, taken } = await findQuota(app, tx, podcastId)
     if (taken + size > limit) throw new Fault('plan_limit', { limit: 'storage' })
-    await expectFetched(app, tx, [{ ...file, kind: 'recording', podcastId, contentType, size }])
+    await reserveFiles(app, tx, [{ ...file, kind: 'recording', podcastId, contentType, size }])
   })
   try {
     await app.storage.put(file, copy.body, { contentType, size })
@@ -53,7 +53,7 @@ export async function addCopy(app: App, userId: string, original: store.Recordin
     const facts = { ...(await inspectFetched(app, file.object, format)), fileType }
     return await app.transaction((tx) => keepCopy(app, tx, userId, original.id, { ...copy, object: file.object, facts }))
   } catch (error) {
-    await app.transaction((tx) => giveUpFetched(app, tx, [file]))
+    await app.transaction((tx) => cancelReserved(app, tx, [file]))
     throw error
   }
 }
@@ -65,7 +65,7 @@ async function keepCopy(app: App, tx: Tx, userId: string, originalId: string, { 
   await lockWithPlan(tx, podcastId, userId)
   const original = await requireRecording(tx, podcastId, originalId)
   const episode = original.episodeId === null ? null : await requireEpisode(tx, podcastId, original.episodeId)
-  const kept = await keepFetched(app, tx, [{ object, contentType: copy.contentType, size: facts.fileSize }])
+  const kept = await claimReserved(app, tx, [{ object, contentType: copy.contentType, size: facts.fileSize }])
   if (!kept.has(object)) throw new Fault('not_found')
   const isOutdated = copy.replacesTagged === true && original.madeBy === 'tagging'
   const { stem, ending: had } = splitName(original.fileName)

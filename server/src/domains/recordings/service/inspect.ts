@@ -7,7 +7,7 @@ import { Fault, orNotFound } from '../../../platform/fault.ts'
 import { createLimiter } from '../../../platform/concurrency.ts'
 import { readMedia, requireEnding } from '../../../platform/media/read.ts'
 import { findShow } from '../../podcasts/service.ts'
-import { drop, openUpload, unfit, type OpenUpload } from '../../uploads/service.ts'
+import { discardOpened, openUpload, rejectUpload, type OpenUpload } from '../../uploads/service.ts'
 import * as store from '../store.ts'
 
 /** An uploaded file in a form. `field` is its wire name there. */
@@ -41,7 +41,7 @@ export async function inspectUpload(
     try {
       return { opened, fileName, field, facts: await readFacts(app, opened, mediaFormat, { acceptsMasters, fileName }) }
     } catch (error) {
-      throw await unfit(app, opened, error)
+      throw await rejectUpload(app, opened, error)
     }
   })
 }
@@ -62,4 +62,4 @@ export async function readFacts(
 }
 
 /** Called when the form failed. */
-export const discardInspected = (app: App, { opened }: InspectedFile): Promise<void> => drop(app, opened)
+export const discardInspected = (app: App, { opened }: InspectedFile): Promise<void> => discardOpened(app, opened)

@@ -10,7 +10,7 @@ import { recordEvent } from '../../events/service.ts'
 import { setRecordingFields, type EpisodeRow } from '../../episodes/service.ts'
 import { touchPodcast } from '../../podcasts/service.ts'
 import { ownerOf } from '../../teams/service.ts'
-import { adopt, discard, release } from '../../uploads/service.ts'
+import { claimUpload, discard, releaseStorage } from '../../uploads/service.ts'
 import { changeStep } from '../../workflow/service.ts'
 import { measureRecording, readPeaks } from '../jobs.ts'
 import * as store from '../store.ts'
@@ -43,7 +43,7 @@ export async function addToLibrary(
 ): Promise<store.RecordingRow> {
   const { podcastId, file } = opened
   await requireFreeName(tx, podcastId, fileName, field)
-  await adopt(app, tx, opened)
+  await claimUpload(app, tx, opened)
   await requireWithinQuota(app, tx, podcastId)
   const now = app.now()
   const row = await store.insertRecording(tx, {
@@ -101,7 +101,7 @@ export async function markDeleted(app: App, tx: Tx, row: store.RecordingRow): Pr
 /** Removes it from the library and the totals. A job deletes the bytes, unless listeners may still request them. */
 async function removeFromLibrary(app: App, tx: Tx, row: store.RecordingRow): Promise<void> {
   await store.updateRecording(tx, row.id, { isDeleted: true, episodeId: null })
-  await release(app, tx, [row.object])
+  await releaseStorage(app, tx, [row.object])
   await removeBytes(app, tx, { ...row, isDeleted: true })
   await bump(app, tx, 'recording', row.id)
 }

@@ -9,7 +9,7 @@ import { reaches } from '@castwright/contract/teams/access.ts'
 import { uploadFaults } from '@castwright/contract/uploads/shapes.ts'
 import type { App } from '../../../platform/app.ts'
 import { limitsOf } from '../../billing/service.ts'
-import { planStorage, type UploadGuard } from '../../uploads/service.ts'
+import { findPlanStorage, type UploadGuard } from '../../uploads/service.ts'
 
 /**
  * Every change of recordings starts here: locks accounts, then the podcast, until the transaction ends. No one else can change its
@@ -66,7 +66,7 @@ const bytesOf = (storageGb: number): number => (storageGb === -1 ? Infinity : st
 
 /** Rejects what was just added if the podcast now exceeds its limit. The podcast must be locked, or the result may be outdated. */
 export async function requireWithinQuota(app: Ports, db: Db, podcastId: string): Promise<void> {
-  const { used } = await planStorage(db, podcastId)
+  const { used } = await findPlanStorage(db, podcastId)
   if (used > (await quotaOf(app, db, podcastId))) throw new Fault('plan_limit', { limit: 'storage' })
 }
 
@@ -74,7 +74,7 @@ export async function requireWithinQuota(app: Ports, db: Db, podcastId: string):
 type StorageQuota = { limit: number; taken: number }
 
 async function takenBytes(db: Db, podcastId: string): Promise<number> {
-  const { used, reserved } = await planStorage(db, podcastId)
+  const { used, reserved } = await findPlanStorage(db, podcastId)
   return used + reserved
 }
 

@@ -6,7 +6,7 @@ import { UnfitFile } from '../../../platform/unfit.ts'
 import { queueUsageCheck } from '../../billing/service.ts'
 import { findShow } from '../../podcasts/service.ts'
 import { ownerOf } from '../../teams/service.ts'
-import { adopt, openUpload, unfit } from '../../uploads/service.ts'
+import { claimUpload, openUpload, rejectUpload } from '../../uploads/service.ts'
 import * as store from '../store.ts'
 import { discardInspected, readFacts, inspectUpload, type InspectedFile } from './inspect.ts'
 import { lockWithPlan, requireWithinQuota } from './lock.ts'
@@ -33,7 +33,7 @@ export async function inspectSound(
     if (facts.duration > maxSeconds || facts.fileSize > maxBytes) throw new UnfitFile('too-long', tooLong)
     return { opened, fileName: file.object, field: 'file', facts }
   } catch (error) {
-    throw await unfit(app, opened, error)
+    throw await rejectUpload(app, opened, error)
   }
 }
 
@@ -41,7 +41,7 @@ export async function inspectSound(
 export async function adoptSound(app: App, tx: Tx, userId: string, { opened }: InspectedFile): Promise<void> {
   const { podcastId } = opened
   await lockWithPlan(tx, podcastId, userId)
-  await adopt(app, tx, opened)
+  await claimUpload(app, tx, opened)
   await requireWithinQuota(app, tx, podcastId)
   const ownerId = await ownerOf(tx, podcastId)
   if (ownerId) await queueUsageCheck(app, tx, ownerId)

@@ -29,7 +29,8 @@ async function guarded(app: App, tx: Tx, upload: PodcastFile): Promise<number> {
 }
 
 /** Objects that stop counting toward the plan while their bytes stay. `discard` does this too. */
-export const release = (app: Pick<App, 'now'>, tx: Tx, objects: string[]): Promise<void> => store.releaseObjects(tx, objects, app.now())
+export const releaseStorage = (app: Pick<App, 'now'>, tx: Tx, objects: string[]): Promise<void> =>
+  store.releaseObjects(tx, objects, app.now())
 
 type Announced = { bucket: UploadBucket; podcastId?: string | undefined; contentType: string; size?: number | undefined }
 
@@ -95,7 +96,7 @@ type LargeRow = ReturnType<typeof newRow> & { expiresAt: Date }
 /** Signs one address for the whole file, and one that can be resumed. */
 async function signLarge(app: App, upload: Upload, size: number, insert: (tx: Tx, row: LargeRow) => Promise<void>) {
   const { answer } = await signPut(app, upload, size, size)
-  const { url: resumableUrl, expiresAt } = await signAgain(app, { ...upload, size })
+  const { url: resumableUrl, expiresAt } = await signResumable(app, { ...upload, size })
   await app.transaction((tx) => insert(tx, { ...newRow(app, upload, size), expiresAt }))
   return { ...answer, resumableUrl }
 }
@@ -121,14 +122,14 @@ type PodcastUpload = { podcastId: string; contentType: string; size: number }
  * A recording for a podcast that no member sends. `reserve` locks the podcast, checks its storage and notes whose upload it is, in the
  * transaction that adds the row.
  */
-export async function signForPodcast(
+export async function signUploadForPodcast(
   app: App,
   { podcastId, contentType, size }: PodcastUpload,
   reserve: (tx: Tx, object: string) => Promise<void>,
 ): Promise<{ object: string; url: string; expiresAt: Date }> {
   const object = `${newToken(16)}.${uploadRules.recordings.types[contentType]}`
   const upload: Upload = { userId: null, bucket: 'recordings', object, contentType }
-  const { url, expiresAt } = await signAgain(app, { ...upload, size })
+  const { url, expiresAt } = await signResumable(app, { ...upload, size })
   await app.transaction(async (tx) => {
     await reserve(tx, object)
     await store.insertUploads(tx, [{ ...newRow(app, upload, size), podcastId, expiresAt }])
@@ -137,11 +138,11 @@ export async function signForPodcast(
 }
 
 /** An address of an upload, also of one that has begun. */
-export const signAgain = (app: App, { bucket, object, contentType, size }: Omit<Upload, 'userId'> & { size: number }) =>
+export const signResumable = (app: App, { bucket, object, contentType, size }: Omit<Upload, 'userId'> & { size: number }) =>
   app.storage.signResumable({ bucket, object }, { contentType, size, expiresIn: uploadLifetimes.resumableUpload })
 
 /** Whether the upload exists and is neither used nor canceled. */
-export async function isAwaited(app: App, { bucket, object }: ObjectRef): Promise<boolean> {
+export async function isPending(app: App, { bucket, object }: ObjectRef): Promise<boolean> {
   const row = await store.findUpload(app.db, object)
   return row !== null && row.bucket === bucket && row.expiresAt !== null && row.usedAt === null
 }
@@ -167,26 +168,26 @@ type Fetched = ObjectRef & { kind: StoredKind; podcastId: string | null; userId?
 
 const fetchDeadline = (app: Pick<App, 'now'>): Date => new Date(app.now().getTime() + uploadLifetimes.resumableUpload * 1000)
 
-export const expectFetched = (app: Pick<App, 'now'>, tx: Tx, files: Fetched[]): Promise<void> =>
+export const reserveFiles = (app: Pick<App, 'now'>, tx: Tx, files: Fetched[]): Promise<void> =>
   store.insertUploads(
     tx,
     files.map((file) => ({ ...file, createdAt: app.now(), expiresAt: fetchDeadline(app) })),
   )
 
 /** Reserves this many bytes for it and extends its deadline. False if it was canceled. */
-export const resizeFetched = (app: Pick<App, 'now'>, tx: Tx, object: string, size: number): Promise<boolean> =>
-  store.resize(tx, object, size, fetchDeadline(app))
+export const resizeReserved = (app: Pick<App, 'now'>, tx: Tx, object: string, size: number): Promise<boolean> =>
+  store.resizeReserved(tx, object, size, fetchDeadline(app))
 
 /** Extends their deadline. */
-export const prolongFetched = (app: Pick<App, 'now'>, tx: Tx, objects: string[]): Promise<void> =>
-  store.prolong(tx, objects, fetchDeadline(app))
+export const extendReserved = (app: Pick<App, 'now'>, tx: Tx, objects: string[]): Promise<void> =>
+  store.extendReserved(tx, objects, fetchDeadline(app))
 
 /** Keeps files that have arrived. Returns those that weren't canceled in the meantime. */
-export const keepFetched = (app: Pick<App, 'now'>, tx: Tx, files: store.Arrived[]): Promise<Set<string>> =>
-  store.keepFetched(tx, files, app.now())
+export const claimReserved = (app: Pick<App, 'now'>, tx: Tx, files: store.Arrived[]): Promise<Set<string>> =>
+  store.claimReserved(tx, files, app.now())
 
 /** Frees their reserved storage and deletes what has arrived. */
-export async function giveUpFetched(app: Pick<App, 'queue' | 'now'>, tx: Tx, objects: ObjectRef[]): Promise<void> {
+export async function cancelReserved(app: Pick<App, 'queue' | 'now'>, tx: Tx, objects: ObjectRef[]): Promise<void> {
   if (objects.length === 0) return
   const names = objects.map(({ object }) => object)
   await store.markUsed(tx, names, app.now())
@@ -195,8 +196,8 @@ export async function giveUpFetched(app: Pick<App, 'queue' | 'now'>, tx: Tx, obj
 
 type SmallFile = Omit<Fetched, 'size'> & { bytes: Buffer }
 
-/** Stores a small file in one go. It is an unused copy until `keepFiles` keeps it. */
-export async function putFile(app: App, { bytes, ...file }: SmallFile): Promise<ObjectRef> {
+/** Stores a small file in one go. It is an unused copy until `claimFiles` claims it. */
+export async function storeFile(app: App, { bytes, ...file }: SmallFile): Promise<ObjectRef> {
   const { bucket, object, contentType } = file
   await app.transaction((tx) => store.insertUploads(tx, [{ ...file, size: bytes.length, createdAt: app.now() }]))
   await app.storage.put({ bucket, object }, bytes, { contentType, size: bytes.length })
@@ -204,5 +205,5 @@ export async function putFile(app: App, { bytes, ...file }: SmallFile): Promise<
 }
 
 /** Call it in the transaction that references them. False if they were already cleaned up. */
-export const keepFiles = async (app: Pick<App, 'now'>, tx: Tx, objects: string[]): Promise<boolean> =>
+export const claimFiles = async (app: Pick<App, 'now'>, tx: Tx, objects: string[]): Promise<boolean> =>
   objects.length === 0 || (await store.markUsed(tx, objects, app.now())) === objects.length

@@ -8,7 +8,7 @@ import { webAddress } from '../../../../platform/web-address.ts'
 import type { PersonFacts } from '../../../../schema/imports.ts'
 import { readAttachment, writeChapters, type AttachmentFile, type EpisodeRow } from '../../../episodes/service.ts'
 import { fetchedDigest, findShow, prepareFetchedArt, setImportedArt } from '../../../podcasts/service.ts'
-import { putFile } from '../../../uploads/service.ts'
+import { storeFile } from '../../../uploads/service.ts'
 import * as store from '../../store.ts'
 import type { Load } from './claim.ts'
 
@@ -73,7 +73,7 @@ export async function fetchAttachments(app: App, load: Load, pictures: Pictures)
   }
   const keep = async (kind: 'transcript' | 'chapters', { ending, contentType, bytes }: AttachmentFile): Promise<string> => {
     const object = `${episodeId}-${newToken(9)}.${ending}`
-    await putFile(app, { bucket: 'episode-files', kind, object, podcastId, contentType, bytes })
+    await storeFile(app, { bucket: 'episode-files', kind, object, podcastId, contentType, bytes })
     return object
   }
   const art = item.imageUrl === null ? null : await attempt('The artwork', () => pictures.find(app, podcastId, item.imageUrl!))

@@ -3,7 +3,7 @@ import type { Tx } from '../../../../platform/db.ts'
 import { newId, newToken } from '../../../../platform/ids.ts'
 import { setMigration } from '../../../episodes/service.ts'
 import { lockQuota } from '../../../recordings/service.ts'
-import { expectFetched, giveUpFetched, prolongFetched, resizeFetched, roomOfFetched } from '../../../uploads/service.ts'
+import { reserveFiles, cancelReserved, extendReserved, resizeReserved, findReserved } from '../../../uploads/service.ts'
 import { loadFile } from '../../jobs.ts'
 import * as store from '../../store.ts'
 import { quotaExceeded } from './failure.ts'
@@ -88,7 +88,7 @@ export async function claimItems(app: App, podcastId: string, episodeIds: string
     const { taken, limit, mediaFormat } = await lockQuota(app, tx, podcastId)
     const open = (await store.lockItems(tx, episodeIds)).filter(({ state }) => state === 'pending' || state === 'loading')
     const objects = open.flatMap(({ object }) => object ?? [])
-    const rooms = await roomOfFetched(tx, objects)
+    const rooms = await findReserved(tx, objects)
     let free = limit - taken
     const claims = open.map((found): Claim => {
       const known = found.object === null ? undefined : rooms.get(found.object)
@@ -110,9 +110,9 @@ export async function claimItems(app: App, podcastId: string, episodeIds: string
     const ids = rows.map(({ episodeId }) => episodeId)
     await setMigration(tx, ids, 'MIGRATION_LOADING')
     const known = claims.filter(({ isFresh }) => !isFresh).map(({ object }) => object)
-    await prolongFetched(app, tx, known)
+    await extendReserved(app, tx, known)
     const fresh = claims.filter(({ isFresh }) => isFresh).map(({ object, reserved: size }) => ({ ...file, object, podcastId, size }))
-    await expectFetched(app, tx, fresh)
+    await reserveFiles(app, tx, fresh)
     return episodeIds.map((id) => claims.find(({ row }) => row.episodeId === id) ?? null)
   })
 }
@@ -127,10 +127,10 @@ export async function reserve(app: App, load: Load, size: number): Promise<void>
     if (!(await store.lockAttempt(tx, load.attemptId, episodeId))) throw new Lost()
     if (quota.taken - load.reserved + size > quota.limit) throw quotaExceeded(size, { ...quota, taken: quota.taken - load.reserved })
     if (load.isFresh) {
-      if (!(await resizeFetched(app, tx, object, size))) throw new Lost()
+      if (!(await resizeReserved(app, tx, object, size))) throw new Lost()
     } else {
-      await giveUpFetched(app, tx, [{ bucket: 'recordings', object: load.object }])
-      await expectFetched(app, tx, [{ ...file, object, podcastId, size }])
+      await cancelReserved(app, tx, [{ bucket: 'recordings', object: load.object }])
+      await reserveFiles(app, tx, [{ ...file, object, podcastId, size }])
     }
     await store.updateItem(tx, episodeId, { object, sourceSize: null, sourceTag: null })
   })

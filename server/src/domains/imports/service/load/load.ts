@@ -8,7 +8,7 @@ import type { JobHandler } from '../../../../platform/queue/handlers.ts'
 import { lockEpisode, setMigration } from '../../../episodes/service.ts'
 import { inspectFetched } from '../../../recordings/service.ts'
 import { lockOwnerPlan } from '../../../teams/service.ts'
-import { giveUpFetched } from '../../../uploads/service.ts'
+import { cancelReserved } from '../../../uploads/service.ts'
 import { loadFile } from '../../jobs.ts'
 import * as store from '../../store.ts'
 import { finishWithoutPending, finishIfComplete } from '../finish.ts'
@@ -145,6 +145,6 @@ async function failPermanently(app: App, tx: Tx, load: Load, { message }: LoadFa
   await setMigration(tx, [episodeId], 'MIGRATION_ERROR', message)
   const objects = new Set([load.object, row.object ?? load.object])
   const refs = [...objects].map((object) => ({ bucket: 'recordings', object }))
-  await giveUpFetched(app, tx, refs)
+  await cancelReserved(app, tx, refs)
   await finishIfComplete(app, tx, podcastId, ownerId)
 }

@@ -7,7 +7,7 @@ import { findArtOf, setImported, setMigration, type EpisodeRow } from '../../../
 import { lockUsers } from '../../../identity/service.ts'
 import { findImportFacts, quotaForImports, publishImported } from '../../../publishing/service.ts'
 import { addFetched, lockBySystem, stemOf, type FetchedFacts, type RecordingRow } from '../../../recordings/service.ts'
-import { giveUpFetched, keepFetched, keepFiles } from '../../../uploads/service.ts'
+import { cancelReserved, claimReserved, claimFiles } from '../../../uploads/service.ts'
 import { finishUploads } from '../../../workflow/service.ts'
 import { refreshPodcast } from '../../jobs.ts'
 import * as store from '../../store.ts'
@@ -46,7 +46,7 @@ export async function publishItems(app: App, arrivals: Arrival[]): Promise<Array
       const isOut = publishedAt <= app.now()
       if (found.recording || found.episode.isPublished) {
         // The team has added a recording in the meantime. Keep theirs.
-        await giveUpFetched(app, tx, [{ bucket: 'recordings', object: arrival.load.object }])
+        await cancelReserved(app, tx, [{ bucket: 'recordings', object: arrival.load.object }])
         await setMigration(tx, [found.episode.id], 'MIGRATION_SUCCESS')
       } else if (isOut && (left ??= await quotaForImports(app, tx, plan)) <= publications.filter((one) => one.isOut).length) {
         refused.set(arrival, planLimitReached())
@@ -93,7 +93,7 @@ async function publish(app: App, tx: Tx, show: Show, publications: Publication[]
     size: facts.fileSize,
     contentType: recordingContentTypes[facts.fileType],
   }))
-  if ((await keepFetched(app, tx, files)).size < files.length) throw new Error('A downloaded file was discarded in the meantime.')
+  if ((await claimReserved(app, tx, files)).size < files.length) throw new Error('A downloaded file was discarded in the meantime.')
   const added = publications.map(({ load: { object, row }, facts, episode: { id }, isOut }) => ({
     id: newId(),
     episodeId: id,
@@ -145,7 +145,7 @@ async function publish(app: App, tx: Tx, show: Show, publications: Publication[]
 
 /** Keeps the attachments. */
 async function extrasOf(app: App, tx: Tx, { episode, attachments: { files, extras } }: Publication, recordingId: string) {
-  if (await keepFiles(app, tx, files)) return { ...episode.extras, ...extras, ...(files.length > 0 && { recordingId }) }
+  if (await claimFiles(app, tx, files)) return { ...episode.extras, ...extras, ...(files.length > 0 && { recordingId }) }
   const { transcripts: _transcripts, chapters: _chapters, ...rest } = extras
   return { ...episode.extras, ...rest }
 }
@@ -155,7 +155,7 @@ async function artOf(app: App, tx: Tx, { episode, attachments: { art } }: Public
   const { podcastId, photo, photoDigest } = episode
   if (!art || photo !== null) return { photo, photoDigest }
   const shared = arts.get(art.digest) ?? (await findArtOf(tx, podcastId, art.digest))
-  const stem = shared ?? ((await keepFiles(app, tx, art.copies)) ? art.stem : null)
+  const stem = shared ?? ((await claimFiles(app, tx, art.copies)) ? art.stem : null)
   arts.set(art.digest, stem)
   return stem === null ? { photo, photoDigest } : { photo: stem, photoDigest: art.digest }
 }

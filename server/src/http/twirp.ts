@@ -4,6 +4,7 @@ import { methodOf, methodNames, packagesOf, pathOf, type MethodName, type Servic
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { App } from '../platform/app.ts'
 import { Fault } from '../platform/fault.ts'
+import { acceptJson } from '../platform/bodies/routes.ts'
 import { callMethod, countCall } from './calls.ts'
 import { stringify } from './json.ts'
 import { bearerOf, type FindCaller, type FindGuest } from './session.ts'
@@ -22,18 +23,7 @@ type Finders = { findCaller: FindCaller; findGuest: FindGuest; findTokenCaller: 
 /** The app's API: Twirp v7 over JSON. */
 export function twirpRoutes(server: FastifyInstance, app: App, { findCaller, findGuest, findTokenCaller }: Finders): void {
   void server.register(async (scope) => {
-    scope.removeAllContentTypeParsers()
-    scope.addContentTypeParser('application/json', { parseAs: 'string', bodyLimit }, (_request, text, done) => {
-      try {
-        done(null, JSON.parse(text as string))
-      } catch {
-        done(new Fault('bad_json'))
-      }
-    })
-    scope.addContentTypeParser('*', (_request, payload, done) => {
-      payload.resume()
-      done(new Fault('bad_content_type'))
-    })
+    acceptJson(scope, bodyLimit)
     const answer = async (name: MethodName, request: FastifyRequest, reply: FastifyReply, isCounted: boolean): Promise<string> => {
       const { body, ip: address } = request
       const secret = bearerOf(request)

@@ -18,6 +18,7 @@ import type { App } from '../../platform/app.ts'
 import { Fault } from '../../platform/fault.ts'
 import { networkOf } from '../../platform/rates/network.ts'
 import { consume } from '../../platform/rates/rates.ts'
+import { acceptJson } from '../../platform/bodies/routes.ts'
 import { addressHeader, type Auth } from './auth.ts'
 import { confirmPassword } from './service/account.ts'
 import * as challenge from './service/challenge.ts'
@@ -53,7 +54,10 @@ type Ports = { app: App; auth: Auth }
 
 /** `/api/auth`: the calls of the contract and the links in emails, and nothing else. */
 export async function identityRoutes(scope: FastifyInstance, ports: Ports): Promise<void> {
-  jsonOnly(scope)
+  acceptJson(scope, bodyLimit)
+  scope.addHook('preValidation', async (request) => {
+    if (request.method === 'POST' && request.headers['content-type'] === undefined) throw new Fault('bad_content_type')
+  })
   scope.setErrorHandler((error, _request, reply) => sendRefusal(error, reply))
   const turn = (kind: AuthRateName | null) => async (request: FastifyRequest) => {
     if (kind) await consume(ports.app, `auth:${kind}:${networkOf(request.ip)}`, authRates[kind])
@@ -122,25 +126,6 @@ function links(scope: FastifyInstance, { app, auth }: Ports, preHandler: Hook): 
 
 const redirectTo = (reply: FastifyReply, path: string): FastifyReply =>
   reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer').redirect(path, 302)
-
-function jsonOnly(scope: FastifyInstance): void {
-  scope.removeAllContentTypeParsers()
-  scope.addContentTypeParser('application/json', { parseAs: 'string', bodyLimit }, (_request, text, done) => {
-    try {
-      done(null, JSON.parse(text as string))
-    } catch {
-      done(new Fault('bad_json'))
-    }
-  })
-  scope.addContentTypeParser('*', (_request, payload, done) => {
-    payload.resume()
-    done(new Fault('bad_content_type'))
-  })
-  // Parsers don't run without a body.
-  scope.addHook('preValidation', async (request) => {
-    if (request.method === 'POST' && request.headers['content-type'] === undefined) throw new Fault('bad_content_type')
-  })
-}
 
 /** Errors have better-auth's format: `{ code, message }`, plus `fields` for invalid input. */
 const codes: Partial<Record<TwirpCode, string>> = {

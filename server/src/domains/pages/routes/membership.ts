@@ -1,10 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { joinPath, membershipPath } from '@castwright/contract/paths.ts'
 import type { PublicPage } from '@castwright/contract/pages/shapes.ts'
+import { acceptForms } from '../../../platform/bodies/routes.ts'
 import { openPortal } from '../../memberships/service.ts'
 import { confirmMembership, findJoinPage, findManagePage, findMemberPage, missingPage, receiveJoin, requestManageLink } from '../service.ts'
 import { hideAddress } from './private.ts'
-import { acceptForms, formOf, type Replies } from './replies.ts'
+import { formOf, type Replies } from './replies.ts'
 
 const join = joinPath(':profileUrl')
 const manage = membershipPath(':token')

@@ -1,7 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { newsletterPath } from '@castwright/contract/paths.ts'
+import { acceptForms } from '../../../platform/bodies/routes.ts'
 import { changeNewsletter, findNewsletterLink, findNewsletterPage, receiveSubscription } from '../service.ts'
-import { acceptForms, formOf, type Replies } from './replies.ts'
+import { formOf, type Replies } from './replies.ts'
 
 const form = newsletterPath(':profileUrl')
 const link = '/newsletter/:token'

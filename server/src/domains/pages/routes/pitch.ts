@@ -1,7 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { pitchPath } from '@castwright/contract/paths.ts'
+import { acceptForms } from '../../../platform/bodies/routes.ts'
 import { findPitchPage, receivePitch } from '../service.ts'
-import { acceptForms, formOf, pathOf, type Replies } from './replies.ts'
+import { formOf, pathOf, type Replies } from './replies.ts'
 
 const url = pitchPath(':profileUrl')
 const maxBody = 64 * 1024

@@ -6,7 +6,7 @@ import { givePlan, makePerson, makePodcast } from '../../../test/kit/make.ts'
 import { publish, readyEpisode } from '../../../test/kit/publishing.ts'
 import { makeRecording } from '../../../test/kit/recordings.ts'
 import { update } from '../episodes/testing.ts'
-import { publicFileName } from './service/file-name.ts'
+import { publicFileName } from './service/snapshot.ts'
 
 let app: TestApp
 let owner: Person

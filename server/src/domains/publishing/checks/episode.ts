@@ -3,7 +3,7 @@ import { feedLimits } from '@castwright/contract/feeds/limits.ts'
 import { adviceOn, type MeasurementAdvice } from '@castwright/contract/recordings/loudness.ts'
 import { isMaster, recordingTypesOf, type RecordingType } from '@castwright/contract/recordings/form.ts'
 import { visibleText } from '@castwright/contract/text.ts'
-import { checkArtwork, error, pass, warning, type Check, type EpisodeFacts, type Outcome, check } from './facts.ts'
+import { checkArtwork, error, pass, warning, check, type Check, type EpisodeFacts, type Outcome } from './facts.ts'
 
 const onPage =
   (place: string) =>

@@ -3,7 +3,7 @@ import { isCategory } from '@castwright/contract/podcasts/categories.ts'
 import { feedLimits } from '@castwright/contract/feeds/limits.ts'
 import { toLanguage } from '@castwright/contract/places.ts'
 import { visibleText } from '@castwright/contract/text.ts'
-import { checkArtwork, error, pass, warning, type Check, type ShowFacts, check } from './facts.ts'
+import { checkArtwork, error, pass, warning, check, type Check, type ShowFacts } from './facts.ts'
 
 const settings =
   (field: string) =>

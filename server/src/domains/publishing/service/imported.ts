@@ -5,7 +5,7 @@ import type { RecordingRow } from '../../recordings/service.ts'
 import type { GoverningPlan } from '../../teams/service.ts'
 import * as store from '../store.ts'
 import { episodeQuota } from './ready.ts'
-import { snapshotOf } from './publish.ts'
+import { snapshotOf, publicationOf } from './snapshot.ts'
 
 /** Episodes that were published on another host. The team is not notified, and the only requirement is a recording. */
 
@@ -19,17 +19,9 @@ type ImportedRelease = { episode: EpisodeRow; recording: RecordingRow; published
 export async function publishImported(app: Pick<App, 'now'>, tx: Tx, releases: ImportedRelease[]): Promise<void> {
   if (releases.length === 0) return
   const takenAt = app.now()
-  await store.savePublications(
-    tx,
-    releases.map(({ episode, recording, publishedAt }) => ({
-      episodeId: episode.id,
-      podcastId: episode.podcastId,
-      recordingId: recording.id,
-      guid: episode.guid,
-      publishedAt,
-      takenAt,
-      title: episode.title,
-      snapshot: snapshotOf(episode, recording),
-    })),
-  )
+  const rows = releases.map(({ publishedAt, ...release }) => {
+    const snapshot = snapshotOf(release.episode, release.recording)
+    return publicationOf(release, { publishedAt, takenAt, snapshot })
+  })
+  await store.savePublications(tx, rows)
 }

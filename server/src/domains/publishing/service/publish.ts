@@ -5,24 +5,23 @@ import { isBlocking } from '@castwright/contract/publishing/checks.ts'
 import type { App } from '../../../platform/app.ts'
 import type { Tx } from '../../../platform/db.ts'
 import { Fault } from '../../../platform/fault.ts'
-import type { Snapshot } from '../../../schema/publishing.ts'
 import { queueUsageCheck } from '../../billing/service.ts'
 import { recordEvents, type NewEvent } from '../../events/service.ts'
-import { type EpisodeRow, lockEpisodeAndTeam, podcastOfEpisode, setReleased, soleArt } from '../../episodes/service.ts'
-import { publishChapters, type PublishedChapters } from '../../chapters/service.ts'
+import { lockEpisodeAndTeam, podcastOfEpisode, setReleased, soleArt } from '../../episodes/service.ts'
+import { publishChapters } from '../../chapters/service.ts'
 import { tagEpisode } from '../../finishing/service.ts'
-import { discardSnapshotPhotos, findCredits, type CreditedPerson } from '../../guests/service.ts'
+import { discardSnapshotPhotos, findCredits } from '../../guests/service.ts'
 import { touchPodcast } from '../../podcasts/service.ts'
-import { keepPublicNames, type RecordingRow, retire, setPublished } from '../../recordings/service.ts'
-import { publishTranscripts, type PublishedTranscript } from '../../transcripts/service.ts'
+import { keepPublicNames, retire, setPublished } from '../../recordings/service.ts'
+import { publishTranscripts } from '../../transcripts/service.ts'
 import { discard } from '../../uploads/service.ts'
-import { type FilesByRecording, readFilesOf, runReleaseChecks } from './checks.ts'
+import { readFilesOf, runReleaseChecks, type FilesByRecording } from './checks.ts'
 import { readyOrFault, episodeQuota, type Ready } from './ready.ts'
 import * as store from '../store.ts'
 import { findAlternates, publishAlternates } from './alternates.ts'
 import { announce } from './announce.ts'
-import { publicFileName } from './file-name.ts'
 import { type GoverningPlan, lockOwnerPlan } from '../../teams/service.ts'
+import { filesOf, publicationOf, releaseOf, type PublishedText } from './snapshot.ts'
 
 type PublishInput = { episodeId: string; publishedDate?: string | null | undefined; useCurrentDate?: boolean }
 
@@ -83,15 +82,11 @@ export async function publishAll(app: App, tx: Tx, releases: Release[], { userId
   await keepPublicNames(tx, filesBefore)
   const mainFiles = releases.map(({ ready: { episode, recording } }) => ({ episode, recordingId: recording.id }))
   const alternates = await findAlternates(tx, mainFiles)
-  const publications = releases.map(({ ready, date }) =>
-    publicationOf(ready, {
-      publishedAt: date,
-      takenAt,
-      credits: credits.get(ready.episode.id) ?? [],
-      text: texts.get(ready.recording.id) ?? {},
-      alternates: alternates.get(ready.episode.id) ?? [],
-    }),
-  )
+  const publications = releases.map(({ ready, date }) => {
+    const { episode, recording } = ready
+    const around = { credits: credits.get(episode.id), text: texts.get(recording.id), alternates: alternates.get(episode.id) }
+    return publicationOf(ready, { publishedAt: date, takenAt, snapshot: releaseOf(ready, around) })
+  })
   await store.savePublications(tx, publications)
   const files = publications.flatMap(({ snapshot }) => filesOf(snapshot))
   await keepPublicNames(tx, files)
@@ -119,9 +114,6 @@ export async function publishAll(app: App, tx: Tx, releases: Release[], { userId
   await recordEvents(app, tx, events)
 }
 
-/** The transcript and chapters of a recording. Undefined: those that came with an import. */
-type PublishedText = { transcripts?: PublishedTranscript[] | undefined; chapters?: PublishedChapters | null | undefined }
-
 /** Keeps the current transcripts and chapters for listeners. By recording. */
 async function publishTexts(app: App, tx: Tx, releases: Release[]): Promise<Map<string, PublishedText>> {
   const all = releases.map(({ ready }) => ({ recordingId: ready.recording.id, episodeId: ready.episode.id }))
@@ -129,62 +121,6 @@ async function publishTexts(app: App, tx: Tx, releases: Release[]): Promise<Map<
   return new Map(
     all.map(({ recordingId }) => [recordingId, { transcripts: transcripts.get(recordingId), chapters: chapters.get(recordingId) }]),
   )
-}
-
-/** Files that the feed has. */
-export const filesOf = ({ recording, alternates = [] }: Snapshot) => [recording, ...alternates]
-
-type Publishing = {
-  publishedAt: Date
-  takenAt: Date
-  credits: CreditedPerson[]
-  text: PublishedText
-  alternates: NonNullable<Snapshot['alternates']>
-}
-
-const publicationOf = (
-  { episode, recording, publication }: Ready,
-  { publishedAt, takenAt, credits, text, alternates }: Publishing,
-): store.PublicationRow => ({
-  episodeId: episode.id,
-  podcastId: episode.podcastId,
-  recordingId: recording.id,
-  guid: episode.guid,
-  publishedAt,
-  takenAt,
-  title: episode.title,
-  snapshot: {
-    ...withText(snapshotOf(episode, withPublicName(recording, publication), credits), text),
-    ...(alternates.length > 0 && { alternates }),
-    ...earlierOf(recording.id, publication),
-  },
-})
-
-/** Recordings published by earlier releases have no public name yet. */
-const withPublicName = (recording: RecordingRow, publication: store.PublicationRow | null): RecordingRow =>
-  recording.publicName === null && publication?.recordingId === recording.id
-    ? { ...recording, publicName: publication.snapshot.recording.fileName }
-    : recording
-
-/** Our own texts replace imported ones. A transcript in another language stays. */
-function withText({ transcripts: had = [], chapters: hadChapters, ...snapshot }: Snapshot, text: PublishedText): Snapshot {
-  const languages = new Set(text.transcripts?.map(({ language }) => language))
-  const transcripts = [
-    ...(text.transcripts ?? []),
-    ...had.filter(({ language }) => text.transcripts === undefined || (language && !languages.has(language))),
-  ]
-  const chapters = text.chapters === undefined ? hadChapters : text.chapters
-  return { ...snapshot, ...(transcripts.length > 0 && { transcripts }), ...(chapters && { chapters }) }
-}
-
-/** More than anyone replaces while listeners still download the old ones. */
-const maxEarlier = 50
-
-function earlierOf(recordingId: string, publication: store.PublicationRow | null): { earlier?: string[] } {
-  if (!publication) return {}
-  const had = new Set([...(publication.snapshot.earlier ?? []), publication.recordingId])
-  had.delete(recordingId)
-  return had.size > 0 ? { earlier: [...had].slice(-maxEarlier) } : {}
 }
 
 /** Deletes artwork that only the old snapshot used. */
@@ -213,41 +149,4 @@ export function pastDate(app: Pick<App, 'now'>, given: string, field: string): D
   if (date > app.now() || date < new Date(releaseLimits.earliest))
     throw new Fault('invalid_fields', { [field]: episodeMessages.releaseDateInvalid })
   return date
-}
-
-/** The current state of the episode, shown until it is republished. */
-export function snapshotOf(episode: EpisodeRow, recording: RecordingRow, credits: CreditedPerson[] = []): Snapshot {
-  const { title, label, episodeType, level, seasonNumber, episodeNumber, parentalAdvisory, itunesVisibility } = episode
-  const { id, fileType, fileSize, duration } = recording
-  return {
-    ...withCredits(extrasOf(episode.extras ?? {}, id), credits),
-    title,
-    label,
-    episodeType,
-    level,
-    seasonNumber,
-    episodeNumber,
-    parentalAdvisory,
-    itunesVisibility,
-    showNotes: episode.showNotes,
-    summary: episode.summary,
-    photo: episode.photo,
-    recording: { id, fileName: publicFileName(episode, recording), fileType, fileSize, duration },
-  }
-}
-
-/** Accepted guests come first, and replace imported persons of the same name. */
-function withCredits<Extras extends Pick<Snapshot, 'persons'>>(extras: Extras, credits: CreditedPerson[]): Extras {
-  if (credits.length === 0) return extras
-  const named = new Set(credits.map(({ name }) => name.toLowerCase()))
-  return { ...extras, persons: [...credits, ...(extras.persons ?? []).filter(({ name }) => !named.has(name.toLowerCase()))] }
-}
-
-/** Imported extras stay with the episode, but transcripts and chapters only apply to the imported recording. */
-function extrasOf(
-  { recordingId: of, transcripts, chapters, alternates: _chosen, ...extras }: NonNullable<EpisodeRow['extras']>,
-  recordingId: string,
-) {
-  if (of !== recordingId) return extras
-  return { ...extras, ...(transcripts && { transcripts }), ...(chapters && { chapters }) }
 }

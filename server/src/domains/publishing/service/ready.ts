@@ -9,7 +9,7 @@ import { checkGuests } from '../../guests/service.ts'
 import { type GoverningPlan, ownerOf } from '../../teams/service.ts'
 import type { Files } from '../checks/facts.ts'
 import * as store from '../store.ts'
-import { checkEpisode, type FilesByRecording, readFiles, runReleaseChecks, type StorageDeps } from './checks.ts'
+import { checkEpisode, readFiles, runReleaseChecks, type FilesByRecording, type StorageDeps } from './checks.ts'
 
 /** An episode that can be published. */
 export type Ready = store.FactsRow & { recording: NonNullable<store.FactsRow['recording']> }

@@ -8,7 +8,8 @@ import { touchPodcast } from '../../podcasts/service.ts'
 import { keepPublicNames, retire } from '../../recordings/service.ts'
 import * as store from '../store.ts'
 import { announce } from './announce.ts'
-import { deleteUnusedArt, filesOf } from './publish.ts'
+import { deleteUnusedArt } from './publish.ts'
+import { filesOf } from './snapshot.ts'
 import { bump } from '../../../platform/versions/versions.ts'
 
 /** Removes an episode from the feed and its public page. It keeps its GUID and date for republishing. */

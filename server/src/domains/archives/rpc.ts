@@ -1,4 +1,4 @@
-import { type Service, noResult } from '../../platform/rpc.ts'
+import { noResult, type Service } from '../../platform/rpc.ts'
 import * as archives from './service.ts'
 
 export const ArchiveService: Service<'ArchiveService'> = {

@@ -11,7 +11,6 @@
  * service/manage.ts has the actions of its owner: progress, cancel, resume, retry, accept differences.
  */
 
-export { bumpPodcast } from '../podcasts/service.ts'
 export { compare, compareAfter } from './service/compare.ts'
 export { createLoader } from './service/load/load.ts'
 export {

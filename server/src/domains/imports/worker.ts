@@ -1,6 +1,7 @@
 import type { App } from '../../platform/app.ts'
 import type { Sweep } from '../../platform/queue/every.ts'
 import { handle, type JobRunner } from '../../platform/queue/handlers.ts'
+import { bumpPodcast } from '../podcasts/service.ts'
 import { codeEmail, compareFeeds, fetchArtwork, loadFile, readOldFeed, refreshPodcast } from './jobs.ts'
 import * as imports from './service.ts'
 
@@ -11,7 +12,7 @@ export const importJobs = (): JobRunner[] => {
     handle(readOldFeed, imports.readMigration),
     handle(fetchArtwork, (app, { podcastId }) => fetchShowArt(app, podcastId)),
     handle(loadFile, load),
-    handle(refreshPodcast, (app, { podcastId }) => imports.bumpPodcast(app, podcastId)),
+    handle(refreshPodcast, (app, { podcastId }) => bumpPodcast(app, podcastId)),
     handle(compareFeeds, (app, { podcastId }) => imports.compareAfter(app, podcastId)),
   ]
 }

@@ -1,4 +1,4 @@
-import { type Service, noResult } from '../../platform/rpc.ts'
+import { noResult, type Service } from '../../platform/rpc.ts'
 import * as links from './service.ts'
 
 export const LinkService: Service<'LinkService'> = {

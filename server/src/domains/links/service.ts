@@ -15,6 +15,17 @@ import * as store from './store.ts'
  * Only the hash of a secret is stored.
  */
 
+export {
+  deleteCalendar as revokeCalendarLink,
+  deleteCalendars as revokeCalendarLinks,
+  deleteFeedLinks as revokeFeedLinks,
+  deleteGuestLink as revokeGuestLink,
+  findPodcastOfLink as podcastOfLink,
+  noteUses as noteFeedUses,
+} from './store.ts'
+
+type Deps = Pick<App, 'db' | 'transaction' | 'now'>
+
 type NewLink = {
   kind: LinkKind
   userId: string
@@ -37,11 +48,11 @@ type Opened = Pick<store.LinkRow, 'id' | 'podcastId' | 'episodeId' | 'report' | 
 const isSecret = (secret: unknown): secret is string => typeof secret === 'string' && /^[\w-]{43}$/.test(secret)
 
 /** Finds the active link with this secret and records its use. Null if there is none. */
-export const openLink = (app: Pick<App, 'db' | 'transaction' | 'now'>, kind: LinkKind, secret: unknown): Promise<Opened | null> =>
+export const openLink = (app: Deps, kind: LinkKind, secret: unknown): Promise<Opened | null> =>
   isSecret(secret) ? open(app, { kind, secretHash: hashToken(secret) }) : Promise.resolve(null)
 
 /** Whether the link of a signed URL works. The use of guest links isn't recorded: what a mail scanner opens must change nothing. */
-export async function isSignedLinkOpen(app: Pick<App, 'db' | 'transaction' | 'now'>, id: string): Promise<boolean> {
+export async function isSignedLinkOpen(app: Deps, id: string): Promise<boolean> {
   const link = await store.findActive(app.db, { id }, app.now())
   return link?.kind === 'guest' || (link !== null && (await open(app, { id })) !== null)
 }
@@ -49,7 +60,7 @@ export async function isSignedLinkOpen(app: Pick<App, 'db' | 'transaction' | 'no
 /** Records the use at most this often (in ms), because players download recordings in many ranges. */
 const useStep = 60_000
 
-async function open(app: Pick<App, 'db' | 'transaction' | 'now'>, named: Parameters<typeof store.findActive>[1]): Promise<Opened | null> {
+async function open(app: Deps, named: Parameters<typeof store.findActive>[1]): Promise<Opened | null> {
   const now = app.now()
   const link = await store.findActive(app.db, named, now)
   if (!link || link.userId === null) return null
@@ -61,7 +72,7 @@ async function open(app: Pick<App, 'db' | 'transaction' | 'now'>, named: Paramet
 
 /** The link that signs a member's URLs to a podcast's recordings, valid at least until `expiresAt`. */
 export async function keepMediaLink(
-  app: Pick<App, 'db' | 'transaction' | 'now'>,
+  app: Deps,
   { userId, podcastId, expiresAt }: { userId: string; podcastId: string; expiresAt: Date },
 ): Promise<string> {
   const kind = 'media'
@@ -88,14 +99,6 @@ export async function keepCalendarLink(app: Pick<App, 'now'>, tx: Tx, userId: st
     await store.insertLink(tx, { id: newId(), kind: 'calendar', userId, podcastId, secretHash, createdAt, expiresAt: null })
   return secret
 }
-
-export const revokeCalendarLink = (tx: Tx, userId: string, podcastId: string | null): Promise<void> =>
-  store.deleteCalendar(tx, userId, podcastId)
-
-/** Revokes all calendar links of a user. */
-export const revokeCalendarLinks = (tx: Tx, userId: string): Promise<void> => store.deleteCalendars(tx, userId)
-
-export const podcastOfLink = (db: Db, linkId: string): Promise<string | null> => store.findPodcastOfLink(db, linkId)
 
 type Reader = { userId: string; access: ShowAccess }
 
@@ -162,9 +165,6 @@ export async function openGuestLink(app: Pick<App, 'db' | 'now'>, secret: unknow
   return episodeGuestId && podcastId && episodeId && expiresAt ? { linkId: id, episodeGuestId, podcastId, episodeId, expiresAt } : null
 }
 
-/** Returns whether there was one. */
-export const revokeGuestLink = (tx: Tx, episodeGuestId: string): Promise<boolean> => store.deleteGuestLink(tx, episodeGuestId)
-
 /** Deletes a link whose object is deleted or gets another one. */
 export const endLink = async (tx: Tx, linkId: string): Promise<void> => {
   await store.deleteLink(tx, linkId)
@@ -187,8 +187,6 @@ export async function keepFeedLinks(
   return new Map(rows.map(({ listenerId, id }) => [listenerId, id]))
 }
 
-export const revokeFeedLinks = (tx: Tx, listenerIds: string[]): Promise<void> => store.deleteFeedLinks(tx, listenerIds)
-
 /** The links of private feeds by listener. Their secrets are derived from their IDs, so that they can be shown again. */
 export async function findFeedLinks(db: Db, listenerIds: string[]): Promise<Map<string, { linkId: string; lastUsedAt: Date | null }>> {
   const rows = await store.findFeedLinks(db, listenerIds)
@@ -209,5 +207,3 @@ export async function openFeedLink(app: Pick<App, 'db' | 'now'>, linkId: string,
   if (given.length !== known.length || !timingSafeEqual(given, known)) return null
   return { linkId, listenerId: link.listenerId, lastUsedAt: link.lastUsedAt }
 }
-
-export const noteFeedUses = (tx: Tx, linkIds: string[], at: Date): Promise<void> => store.noteUses(tx, linkIds, at)

@@ -190,6 +190,7 @@ export async function keepGuestLink(tx: Tx, row: typeof links.$inferInsert): Pro
     })
 }
 
+/** Returns whether there was one. */
 export const deleteGuestLink = (tx: Tx, episodeGuestId: string): Promise<boolean> =>
   hasRows(tx.delete(links).where(eq(links.episodeGuestId, episodeGuestId)).returning({ id: links.id }))
 

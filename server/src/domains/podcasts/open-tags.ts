@@ -27,7 +27,8 @@ const attributesOf = <Name extends string>(element: XmlElement, ...names: Name[]
 
 const isElement = (child: XmlElement | string): child is XmlElement => typeof child !== 'string'
 const elementsIn = ({ children = [] }: XmlElement): XmlElement[] => children.filter(isElement)
-const textOf = ({ children = [] }: XmlElement): string =>
+/** The text directly in an element. */
+export const elementText = ({ children = [] }: XmlElement): string =>
   children
     .filter((child) => typeof child === 'string')
     .join('')
@@ -48,7 +49,7 @@ const funding: Codec<One<ShowTags['fundings']>> = {
   name: 'podcast:funding',
   read(element) {
     const url = attribute(element, 'url')
-    return url === '' ? null : { url, text: textOf(element) }
+    return url === '' ? null : { url, text: elementText(element) }
   },
   write: ({ url, text }) => build(funding.name, { url }, text),
 }
@@ -57,7 +58,7 @@ const place: Codec<One<ShowTags['places']>> = {
   name: 'podcast:location',
   read(element) {
     const { rel, ...place } = attributesOf(element, 'rel', 'geo', 'osm', 'country')
-    const name = textOf(element)
+    const name = elementText(element)
     return name === '' || (rel !== '' && rel !== 'subject' && rel !== 'creator') ? null : { name, rel, ...place }
   },
   write: ({ name, ...attributes }) => build(place.name, attributes, name),
@@ -66,7 +67,7 @@ const place: Codec<One<ShowTags['places']>> = {
 const license: Codec<One<ShowTags['license']>> = {
   name: 'podcast:license',
   read(element) {
-    const [name, url] = [textOf(element), attribute(element, 'url')]
+    const [name, url] = [elementText(element), attribute(element, 'url')]
     return name === '' && url === '' ? null : { name, url }
   },
   write: ({ name, url }) => build(license.name, { url }, name),
@@ -103,7 +104,7 @@ const image: Codec<One<ShowTags['images']>> = {
 const block: Codec<One<ShowTags['blocks']>> = {
   name: 'podcast:block',
   read(element) {
-    const word = textOf(element).toLowerCase()
+    const word = elementText(element).toLowerCase()
     return word === 'yes' || word === 'no' ? { id: attribute(element, 'id'), isBlocked: word === 'yes' } : null
   },
   write: ({ id, isBlocked }) => build(block.name, { id }, isBlocked ? 'yes' : 'no'),
@@ -130,7 +131,7 @@ const trailer: Codec<One<ShowTags['trailers']>> = {
   name: 'podcast:trailer',
   read(element) {
     const { pubdate, ...values } = attributesOf(element, 'url', 'pubdate', 'length', 'type', 'season')
-    return values.url === '' ? null : { title: textOf(element), pubdate: toIso(pubdate), ...values }
+    return values.url === '' ? null : { title: elementText(element), pubdate: toIso(pubdate), ...values }
   },
   write: ({ title, pubdate, ...values }) => build(trailer.name, { pubdate: toRfc2822(pubdate), ...values }, title),
 }
@@ -143,7 +144,7 @@ const liveItem: Codec<One<ShowTags['liveItems']>> = {
   read(element) {
     const status = attribute(element, 'status').toLowerCase()
     if (status !== 'pending' && status !== 'live' && status !== 'ended') return null
-    const inner = (name: string): string => textOf(childOf(element, name) ?? { name })
+    const inner = (name: string): string => elementText(childOf(element, name) ?? { name })
     const enclosure = childOf(element, 'enclosure') ?? { name: 'enclosure' }
     const guid = inner('guid')
     if (guid === '') return null
@@ -158,7 +159,7 @@ const liveItem: Codec<One<ShowTags['liveItems']>> = {
       streamType: attribute(enclosure, 'type'),
       links: elementsIn(element)
         .filter(({ name }) => name === contentLink)
-        .map((link) => ({ url: attribute(link, 'href'), text: textOf(link) })),
+        .map((link) => ({ url: attribute(link, 'href'), text: elementText(link) })),
     }
   },
   write: ({ guid, status, title, description, start, end, streamUrl, streamType, links }) =>

@@ -1,5 +1,5 @@
 import type { PodcastService as Methods } from '@castwright/contract/podcasts/methods.ts'
-import { requireSession, type Service, noResult } from '../../platform/rpc.ts'
+import { requireSession, noResult, type Service } from '../../platform/rpc.ts'
 import * as podcasts from './service.ts'
 
 export const PodcastService: Pick<Service<'PodcastService'>, keyof typeof Methods> = {

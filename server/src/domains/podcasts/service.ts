@@ -14,6 +14,7 @@ export {
   publisherElement,
   readEpisodeTags,
   readShowTags,
+  elementText,
   toEpisodeTags,
   trailerElement,
   writeEpisodeTags,

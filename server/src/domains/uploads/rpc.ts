@@ -1,4 +1,4 @@
-import { type Service, noResult } from '../../platform/rpc.ts'
+import { noResult, type Service } from '../../platform/rpc.ts'
 import { cancelUpload, signUpload } from './service.ts'
 
 export const UploadService: Service<'UploadService'> = {

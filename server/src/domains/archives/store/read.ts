@@ -10,7 +10,7 @@ import { recordings } from '../../../schema/recordings.ts'
 import { podcastRoles } from '../../../schema/teams.ts'
 import { uploads } from '../../../schema/uploads.ts'
 import type { Person } from '../format.ts'
-import { columnsOf, shapeOf, type Part, type Scope, listOf } from './parts.ts'
+import { columnsOf, shapeOf, listOf, type Part, type Scope } from './parts.ts'
 
 export type Row = Record<string, unknown>
 

@@ -91,17 +91,12 @@ export async function saveChapters(
   const { podcastId } = await requireRecording(app, recordingId)
   const photos: Photos = new Map()
   return orDrop(app, photos, async () => {
-    for (const [at, { id, image, imageCrop }] of chapters.entries())
-      if (image)
-        photos.set(
-          id,
-          await copyUpload(
-            app,
-            userId,
-            { file: image, bucket: 'episode-photos', field: `chapters.${at}.image`, podcastId },
-            async (bytes) => squareAvatar(await readImage(bytes), imageCrop),
-          ),
-        )
+    for (const [at, { id, image, imageCrop }] of chapters.entries()) {
+      if (!image) continue
+      const wanted = { file: image, bucket: 'episode-photos', field: `chapters.${at}.image`, podcastId } as const
+      const toCopies = async (bytes: Buffer) => squareAvatar(await readImage(bytes), imageCrop)
+      photos.set(id, await copyUpload(app, userId, wanted, toCopies))
+    }
     return save(app, {
       userId,
       recordingId,

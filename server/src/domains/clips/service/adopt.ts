@@ -3,6 +3,7 @@ import type { App } from '../../../platform/app.ts'
 import { newId } from '../../../platform/ids.ts'
 import { bump } from '../../../platform/versions/versions.ts'
 import { lockRecording } from '../../recordings/service.ts'
+import { elementText } from '../../podcasts/service.ts'
 import * as store from '../store.ts'
 
 type Unadopted = NonNullable<Awaited<ReturnType<typeof store.findUnadopted>>>
@@ -11,14 +12,10 @@ type Unadopted = NonNullable<Awaited<ReturnType<typeof store.findUnadopted>>>
 function soundbitesOf({ snapshot }: Unadopted) {
   return (snapshot.elements ?? [])
     .filter(({ name }) => name === 'podcast:soundbite')
-    .map(({ attributes = {}, children = [] }) => ({
-      startMs: Math.round(Number(attributes['startTime']) * 1000),
-      durationMs: Math.round(Number(attributes['duration']) * 1000),
-      title:
-        children
-          .filter((child) => typeof child === 'string')
-          .join('')
-          .trim() || snapshot.title,
+    .map((element) => ({
+      startMs: Math.round(Number(element.attributes?.['startTime']) * 1000),
+      durationMs: Math.round(Number(element.attributes?.['duration']) * 1000),
+      title: elementText(element) || snapshot.title,
     }))
     .filter(
       ({ startMs, durationMs }) => startMs >= 0 && durationMs > 0 && startMs + durationMs <= snapshot.recording.duration * 1000 + 1000,
@@ -33,19 +30,17 @@ export async function adoptSoundbites(app: App, recordingId: string): Promise<vo
     const { recording } = await lockRecording(tx, recordingId, null)
     const found = await store.findUnadopted(tx, recordingId)
     if (!found || !(await store.insertAdoption(tx, { episodeId: found.episodeId, podcastId: recording.podcastId }))) return
-    await store.insertClips(
-      tx,
-      soundbitesOf(found).map(({ startMs, durationMs, title }) => ({
-        id: newId(),
-        podcastId: recording.podcastId,
-        recordingId,
-        title,
-        startMs,
-        endMs: startMs + durationMs,
-        isInFeed: true,
-        createdAt: app.now(),
-      })),
-    )
+    const clips = soundbitesOf(found).map(({ startMs, durationMs, title }) => ({
+      id: newId(),
+      podcastId: recording.podcastId,
+      recordingId,
+      title,
+      startMs,
+      endMs: startMs + durationMs,
+      isInFeed: true,
+      createdAt: app.now(),
+    }))
+    await store.insertClips(tx, clips)
     await bump(app, tx, 'podcast', recording.podcastId)
   })
 }

@@ -1,8 +1,10 @@
 import type { App } from '../../../platform/app.ts'
-import { recordEvents } from '../../events/service.ts'
+import { recordEvents, type NewEvent } from '../../events/service.ts'
 import { dayOf, oldestSaltDay } from '../listener.ts'
-import { milestones } from '../milestones.ts'
 import * as store from '../store.ts'
+
+/** Downloads that a show or an episode is congratulated on, in ascending order. */
+const milestones = [100, 500, 1000, 5000, 10_000, 50_000, 100_000, 500_000, 1_000_000, 5_000_000, 10_000_000] as const
 
 /** Events per transaction. */
 const batch = 20_000
@@ -23,17 +25,10 @@ export async function countDownloads(app: Pick<App, 'transaction' | 'now' | 'hoo
     const settled = await app.transaction(async (tx) => {
       await store.lockCounting(tx)
       const { reached, ...settled } = await store.settleEvents(tx, batch, milestones)
-      await recordEvents(
-        app,
-        tx,
-        reached.map(({ podcastId, episodeId, downloads }) => ({
-          kind: 'downloads.milestone',
-          podcastId,
-          episodeId,
-          actorId: null,
-          data: { downloads },
-        })),
-      )
+      const events = reached.map(({ podcastId, episodeId, downloads }): NewEvent => {
+        return { kind: 'downloads.milestone', podcastId, episodeId, actorId: null, data: { downloads } }
+      })
+      await recordEvents(app, tx, events)
       return settled
     })
     counted += settled.counted

@@ -41,7 +41,8 @@ export function openCountries({ config, log }: Pick<App, 'config' | 'log'>): Cou
   }
 }
 
-const stampOf = async (path: string): Promise<string> => {
+/** Changes with the file. Empty if there is none. */
+export const stampOf = async (path: string): Promise<string> => {
   const facts = await stat(path).catch(() => null)
   return facts ? `${facts.mtimeMs}:${facts.size}` : ''
 }

@@ -4,6 +4,7 @@ import { z } from 'zod'
 import type { App } from '../../../platform/app.ts'
 import type { AgentList } from '../classify.ts'
 import { deviceCategories, type DevicePattern } from '../devices.ts'
+import { stampOf } from './countries.ts'
 
 /** In the order they are applied. */
 const files = ['bots.json', 'apps.json', 'libraries.json', 'browsers.json']
@@ -27,7 +28,7 @@ export function openLists({ config, log }: Pick<App, 'config' | 'log'>): Lists {
   let lists: AgentLists = { agents: [], devices: [] }
 
   const readEntries = async (file: string, stamp: string | undefined) => {
-    if (stamp === '-') return null
+    if (!stamp) return null
     try {
       return Shape.parse(JSON.parse(await readFile(join(config.dataDir, file), 'utf8'))).entries.map((entry) => ({
         ...entry,
@@ -67,9 +68,4 @@ export async function findAgentLists(dataDir: string): Promise<Array<{ file: str
     [...files, devicesFile].map(async (file) => ({ file, facts: await stat(join(dataDir, file)).catch(() => null) })),
   )
   return found.flatMap(({ file, facts }) => (facts ? [{ file, changedAt: facts.mtime }] : []))
-}
-
-const stampOf = async (path: string): Promise<string> => {
-  const facts = await stat(path).catch(() => null)
-  return facts ? `${facts.mtimeMs}:${facts.size}` : '-'
 }

@@ -12,12 +12,8 @@ import { openCountries, type FindCountry } from './countries.ts'
 import { openLists, type AgentLists } from './lists.ts'
 
 /** Bytes of a recording sent to a client. The address and the agent stay in memory only until the request is written. */
-export type Sent = {
+export type Sent = Omit<store.EventBatch['media'][number], 'day'> & {
   at: Date
-  podcastId: string
-  episodeId: string
-  recordingId: string
-  threshold: number
   address: string
   agent: string
   origin: Origin

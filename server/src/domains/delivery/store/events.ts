@@ -1,6 +1,6 @@
 import { sql, lt } from 'drizzle-orm'
 import type { Tx } from '../../../platform/db.ts'
-import { downloadEvents, downloadSalts, type Device, type Source, downloadListens } from '../../../schema/delivery.ts'
+import { downloadEvents, downloadSalts, downloadListens, type Device, type Source } from '../../../schema/delivery.ts'
 import { addReasons } from './reasons.ts'
 
 /** Values shared by many events are listed once and referenced by index. */

@@ -21,7 +21,7 @@ import {
 import { challengeText } from '../jobs.ts'
 import { answerKey, codeKey, textKey } from '../keys.ts'
 import * as store from '../store.ts'
-import { later, lockCaller, requireConfirmed, type Caller, verifyLimited } from './account.ts'
+import { later, lockCaller, requireConfirmed, verifyLimited, type Caller } from './account.ts'
 import { deviceCookie, leaveSession, ownCookie, readOwnCookie } from './sessions.ts'
 
 /** A sign-in that needs its second factor. There is no session yet, only a cookie with the challenge ID. */

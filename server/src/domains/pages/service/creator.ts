@@ -2,20 +2,16 @@ import { creatorPath, showPath } from '@castwright/contract/paths.ts'
 import { publicName } from '@castwright/contract/names.ts'
 import type { CreatorPage } from '@castwright/contract/pages/shapes.ts'
 import { collaboratorLabels } from '@castwright/contract/teams/shapes.ts'
-import { Fault } from '../../../platform/fault.ts'
 import { artworkOf } from '../../podcasts/service.ts'
 import { findPublicUser } from '../../profiles/service.ts'
 import * as store from '../store.ts'
 import { cardUrl, creatorSocials, pageAt, shortened } from './facts.ts'
-import { isName, type Found, type PageDeps } from './show.ts'
+import { isName, nullIfFault, type Found, type PageDeps } from './show.ts'
 
 /** A person and the podcasts they work on, or null if no one has this name. */
 export async function findCreatorPage(app: PageDeps, username: string): Promise<Found<CreatorPage> | null> {
   if (!isName(username)) return null
-  const user = await findPublicUser(app, username).catch((error: unknown) => {
-    if (error instanceof Fault) return null
-    throw error
-  })
+  const user = await findPublicUser(app, username).catch(nullIfFault)
   if (!user) return null
   const podcasts = await store.findPodcastsOf(app.db, user.id)
   const name = publicName(user)

@@ -10,7 +10,7 @@ import * as store from '../store.ts'
 import { cardUrl, listenLinks, pageAt, shortened, toPageEpisode, toPagePodcast } from './facts.ts'
 import { ownImageUrl, withOwnImages } from './images.ts'
 import { findPlayer } from './player.ts'
-import { findMembers, type Found, type PageDeps, withoutEpisodes } from './show.ts'
+import { findMembers, withoutEpisodes, type Found, type PageDeps } from './show.ts'
 import { episodeTagsOf } from './tags.ts'
 
 /** Number of other episodes below an episode. */

@@ -11,7 +11,7 @@ import { findRecordingOfEpisode, signedMediaUrl, type RecordingRow } from '../..
 import * as store from '../store.ts'
 import { toEpisodePage } from './episode.ts'
 import { findPreviewPlayer } from './player.ts'
-import type { PageDeps } from './show.ts'
+import { nullIfFault, type PageDeps } from './show.ts'
 
 /** Creates a preview link for the team to share: it shows the current episode until it expires or is revoked. */
 export async function createPreview(
@@ -43,10 +43,7 @@ export async function findPreviewPage(
   // Before links were stored, a preview link contained its signed expiry.
   const until = link?.episodeId === episodeId ? link.expiresAt : app.previews.verify(episodeId, token)
   if (!until) return null
-  const episode = await findPlainEpisode(app, episodeId).catch((error: unknown) => {
-    if (error instanceof Fault) return null
-    throw error
-  })
+  const episode = await findPlainEpisode(app, episodeId).catch(nullIfFault)
   const show = episode && (await store.findShow(app.db, { id: episode.podcastId }))
   if (!episode || !show || show.podcast.profileUrl !== profileUrl.toLowerCase()) return null
   const recording = await findPlayable(app, episodeId)

@@ -27,6 +27,12 @@ export type PageDeps = Pick<App, 'db' | 'config' | 'log' | 'mediaAddresses' | 'p
 /** Whether this can be a name. Database texts have no NUL. */
 export const isName = (text: string): boolean => !text.includes('\0')
 
+/** For what may not exist. */
+export function nullIfFault(error: unknown): null {
+  if (error instanceof Fault) return null
+  throw error
+}
+
 export const findShowAt = async ({ db }: Pick<App, 'db'>, profileUrl: string): Promise<store.ShowRow | null> =>
   isName(profileUrl) ? store.findShow(db, { profileUrl }) : null
 

@@ -139,7 +139,7 @@ export function commonFields<To extends keyof Drafts>(to: To) {
     take: (drafts, written) => {
       const texts = textsOf(drafts)
       texts[key] ||= written.trim()
-      return settle(texts[key]!, written.trim())
+      return settle(texts[key], written.trim())
     },
   })
 

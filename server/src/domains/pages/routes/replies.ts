@@ -48,15 +48,13 @@ export function createReplies(app: App, { appFor: appOf, appAtAddress, findDocum
 
     /** Adds a page. `title` is that of its error page. */
     addPage: <Params>(server: FastifyInstance, url: string, title: string, handler: Handler<Params>): void => {
-      server.route<{ Params: Params; Querystring: Record<string, unknown> }>({
-        ...readOnly,
-        url,
-        async errorHandler(error, request, reply) {
+      const failing = {
+        async errorHandler(error: Error, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
           request.log.error({ err: error }, 'Could not render a public page')
           return sendMissing(request, reply, 'Please try again in a minute.', { status: 500, title })
         },
-        handler,
-      })
+      }
+      server.route<{ Params: Params; Querystring: Record<string, unknown> }>({ ...readOnly, ...failing, url, handler })
     },
 
     /** From memory if possible. Null if there is no such page. */

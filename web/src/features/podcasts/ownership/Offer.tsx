@@ -58,6 +58,12 @@ export function Offer({ token, offer, obstacle, onDeclined }: Props) {
   const { podcastTitle, photoUrl, fromName, expiresAt } = offer
   const router = useRouter()
   const { user } = useSession()
+  const findPodcast = async (podcastId: string): Promise<Podcast | undefined> => {
+    await Promise.all(staleQueries.map((name) => queryClient.invalidateQueries({ queryKey: queryKeyOf(name), refetchType: 'none' })))
+    const { podcasts } = await queryClient.query(podcastsQuery(user?.id ?? ''))
+    return podcasts.find(({ id }) => id === podcastId)
+  }
+
   const { submit, running, refusal } = useSubmit({ inForm: true }, async (accept: boolean) => {
     const { podcastId } = await rpc('PodcastService.AnswerOwnershipOffer', { token, accept })
     if (!accept) return onDeclined()
@@ -67,12 +73,6 @@ export function Offer({ token, offer, obstacle, onDeclined }: Props) {
     await router.navigate({ href: podcast ? `/${podcast.profileUrl}/episodes` : paths.myPodcasts, replace: true })
   })
   const [accepting] = running ?? []
-
-  const findPodcast = async (podcastId: string): Promise<Podcast | undefined> => {
-    await Promise.all(staleQueries.map((name) => queryClient.invalidateQueries({ queryKey: queryKeyOf(name), refetchType: 'none' })))
-    const { podcasts } = await queryClient.query(podcastsQuery(user?.id ?? ''))
-    return podcasts.find(({ id }) => id === podcastId)
-  }
 
   return (
     <>

@@ -1,4 +1,12 @@
-import { accessLabels, collaboratorLabels, CollaboratorType, collaboratorTypes, GrantedAccess, InvitedEmail, teamMessages } from '@castwright/contract/teams/shapes.ts'
+import {
+  accessLabels,
+  collaboratorLabels,
+  CollaboratorType,
+  collaboratorTypes,
+  GrantedAccess,
+  InvitedEmail,
+  teamMessages,
+} from '@castwright/contract/teams/shapes.ts'
 import { useState } from 'react'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { Button, Group, List, Stack, Text, Select, SimpleGrid, Switch, TextInput, Tooltip } from '@mantine/core'

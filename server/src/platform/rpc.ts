@@ -63,12 +63,6 @@ type Result<N extends MethodName> = Record<string, never> extends Output<N> ? Ou
 
 export type Handler<N extends MethodName> = (call: Call<N>) => Promise<Result<N>>
 
-/** What a method without a result answers. */
-export async function noResult(work: Promise<unknown>): Promise<Record<string, never>> {
-  await work
-  return {}
-}
-
 /** All methods of a service. A domain's `rpc.ts` exports one of these for each of its services. */
 export type Service<S extends ServiceName> = {
   [M in keyof Methods[S] & string]: `${S}.${M}` extends MethodName ? Handler<`${S}.${M}`> : never

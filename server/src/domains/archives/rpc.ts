@@ -1,4 +1,4 @@
-import { noResult, type Service } from '../../platform/rpc.ts'
+import type { Service } from '../../platform/rpc.ts'
 import * as archives from './service.ts'
 
 export const ArchiveService: Service<'ArchiveService'> = {
@@ -11,7 +11,7 @@ export const ArchiveService: Service<'ArchiveService'> = {
   }),
   FindOwn: async ({ app, caller }) => ({ archives: await archives.findArchives(app, caller.userId, null) }),
   CreateLink: ({ app, caller, input }) => archives.createDownload(app, caller.userId, input.archiveId),
-  Delete: ({ app, caller, input }) => noResult(archives.deleteArchive(app, caller.userId, input.archiveId)),
+  Delete: ({ app, caller, input }) => archives.deleteArchive(app, caller.userId, input.archiveId),
   GetOPML: ({ app, caller }) => archives.getOpml(app, caller.userId),
   Import: async ({ app, caller, input }) => ({ archiveImport: await archives.startImport(app, caller.userId, input.file) }),
   FindImports: async ({ app, caller }) => ({ imports: await archives.findImports(app, caller.userId) }),

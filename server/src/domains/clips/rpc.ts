@@ -1,4 +1,4 @@
-import { noResult, type Service } from '../../platform/rpc.ts'
+import type { Service } from '../../platform/rpc.ts'
 import * as clips from './service.ts'
 
 export const ClipsService: Service<'ClipsService'> = {
@@ -8,7 +8,7 @@ export const ClipsService: Service<'ClipsService'> = {
   },
   CreateClip: async ({ app, caller, input }) => ({ clip: await clips.createClip(app, caller.userId, input) }),
   UpdateClip: async ({ app, caller, input }) => ({ clip: await clips.updateClip(app, caller, input) }),
-  DeleteClip: ({ app, caller, input }) => noResult(clips.deleteClip(app, caller, input)),
+  DeleteClip: ({ app, caller, input }) => clips.deleteClip(app, caller, input),
   RenderClip: async ({ app, caller, input }) => ({ clip: await clips.startRender(app, caller.userId, input) }),
   CancelRender: async ({ app, caller, input }) => ({ clip: await clips.cancelRender(app, caller.userId, input) }),
 }

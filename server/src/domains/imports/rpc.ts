@@ -1,4 +1,4 @@
-import { noResult, type Service } from '../../platform/rpc.ts'
+import type { Service } from '../../platform/rpc.ts'
 import * as imports from './service.ts'
 
 export const PodcastImports: Pick<Service<'PodcastService'>, 'ParseRSS' | 'LookUpShow' | 'Migrate'> = {
@@ -21,7 +21,7 @@ export const MigrationVerificationService: Service<'MigrationVerificationService
   CheckRecord: async ({ app, caller, input }) => ({
     migrationVerification: await imports.checkRecord(app, caller.userId, input.migrationVerificationId),
   }),
-  Cancel: ({ app, caller, input }) => noResult(imports.cancelVerification(app, caller.userId, input.migrationVerificationId)),
+  Cancel: ({ app, caller, input }) => imports.cancelVerification(app, caller.userId, input.migrationVerificationId),
 }
 
 export const MigrationInfoService: Service<'MigrationInfoService'> = {

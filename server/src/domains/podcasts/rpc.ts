@@ -1,5 +1,5 @@
 import type { PodcastService as Methods } from '@castwright/contract/podcasts/methods.ts'
-import { requireSession, noResult, type Service } from '../../platform/rpc.ts'
+import { requireSession, type Service } from '../../platform/rpc.ts'
 import * as podcasts from './service.ts'
 
 export const PodcastService: Pick<Service<'PodcastService'>, keyof typeof Methods> = {
@@ -14,12 +14,12 @@ export const PodcastService: Pick<Service<'PodcastService'>, keyof typeof Method
     return { updatedPodcast: (await podcasts.findPodcast(app, input.podcastId, caller.userId)).podcast }
   },
   ValidatePodcastProfileURL: ({ app, input }) => podcasts.validateProfileUrl(app.db, input),
-  Delete: async ({ app, caller, input }) => noResult(podcasts.deletePodcast(app, requireSession(caller), input.podcastId)),
+  Delete: async ({ app, caller, input }) => podcasts.deletePodcast(app, requireSession(caller), input.podcastId),
   FindDeletionImpact: ({ app, caller, input }) => podcasts.findDeletionImpact(app, input.podcastId, caller.userId),
   OfferOwnership: async ({ app, caller, input }) => ({ ownershipOffer: await podcasts.offerOwnership(app, requireSession(caller), input) }),
-  CheckNewOwner: ({ app, caller, input }) => noResult(podcasts.checkNewOwner(app, caller.userId, input)),
+  CheckNewOwner: ({ app, caller, input }) => podcasts.checkNewOwner(app, caller.userId, input),
   FindOwnershipOffer: async ({ app, input }) => ({ ownershipOffer: await podcasts.findOffer(app, input.podcastId) }),
-  WithdrawOwnershipOffer: ({ app, caller, input }) => noResult(podcasts.withdrawOffer(app, caller.userId, input.podcastId)),
+  WithdrawOwnershipOffer: ({ app, caller, input }) => podcasts.withdrawOffer(app, caller.userId, input.podcastId),
   FindOwnershipOfferByToken: async ({ app, caller, input }) => podcasts.findOfferByToken(app, caller.userId, input.token),
   AnswerOwnershipOffer: async ({ app, caller, input }) => ({ podcastId: await podcasts.answerOffer(app, caller.userId, input) }),
 }

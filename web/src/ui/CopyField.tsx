@@ -1,6 +1,6 @@
-import { ActionIcon, TextInput, Tooltip } from '@mantine/core'
+import { IconButton } from './IconButton.tsx'
+import { TextInput, Tooltip } from '@mantine/core'
 import { IconCopy } from '@tabler/icons-react'
-import { Icon } from './Icon.tsx'
 import { copyText } from './copy.ts'
 
 type Props = { label: string; description?: string; value: string }
@@ -16,9 +16,7 @@ export function CopyField({ label, description, value }: Props) {
       onFocus={(event) => event.currentTarget.select()}
       rightSection={
         <Tooltip label="Copy">
-          <ActionIcon size="sm" aria-label={`Copy ${label}`} onClick={() => void copyText(value)}>
-            <Icon of={IconCopy} small />
-          </ActionIcon>
+          <IconButton icon={IconCopy} small size="sm" label={`Copy ${label}`} onClick={() => void copyText(value)} />
         </Tooltip>
       }
     />

@@ -1,5 +1,5 @@
+import { IconButton } from '../../ui/IconButton.tsx'
 import type { Podcast } from '@castwright/contract/podcasts/shapes.ts'
-import { ActionIcon } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { openEpisodeDrawer } from '../../features/episodes/drawer/EpisodeSettings.tsx'
 import { addEpisodeDisabledReason } from '../../features/podcasts/api.ts'
@@ -25,18 +25,17 @@ export function AddEpisodeButton({ podcast, rail }: { podcast: Podcast | null; r
   }
   return (
     <LazyTooltip label={reason ?? 'Add Episode'} position="right" multiline maw={sizes.hint}>
-      <ActionIcon
+      <IconButton
+        icon={IconPlus}
         variant="filled"
         color="blue"
         w="100%"
-        aria-label="Add Episode"
+        label="Add Episode"
         aria-disabled={reason !== null}
         data-disabled={reason !== null}
         aria-description={reason ?? undefined}
         onClick={open}
-      >
-        <Icon of={IconPlus} />
-      </ActionIcon>
+      />
     </LazyTooltip>
   )
 }

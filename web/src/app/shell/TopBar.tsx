@@ -1,5 +1,5 @@
+import { IconButton } from '../../ui/IconButton.tsx'
 import type { User } from '@castwright/contract/profiles/shapes.ts'
-import { ActionIcon } from '@mantine/core'
 import { IconHome, IconMenu2 } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { NotificationsPopover } from '../../features/notifications/NotificationsPopover.tsx'
@@ -32,9 +32,7 @@ export function TopBar({ user, menuOpen, onToggleMenu }: Props) {
   }
   return (
     <header className={classes.bar}>
-      <ActionIcon aria-label="Menu" aria-expanded={menuOpen} aria-controls="sidebar" onClick={onToggleMenu}>
-        <Icon of={IconMenu2} />
-      </ActionIcon>
+      <IconButton icon={IconMenu2} label="Menu" aria-expanded={menuOpen} aria-controls="sidebar" onClick={onToggleMenu} />
       <TextLink to="/" underline="never" aria-label="Castwright" className={classes.logo}>
         <Mark />
         <Wordmark visibleFrom="xs" />

@@ -1,7 +1,7 @@
-import { ActionIcon, Button, Popover, Skeleton, Stack, Tooltip } from '@mantine/core'
+import { IconButton } from '../../ui/IconButton.tsx'
+import { Button, Popover, Skeleton, Stack, Tooltip } from '@mantine/core'
 import { IconCalendarEvent, type TablerIcon } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
-import { Icon } from '../../ui/Icon.tsx'
 import { lazySection } from '../../ui/lazySection.tsx'
 import { sizes } from '../../ui/theme.ts'
 import classes from './DateMenu.module.css'
@@ -50,17 +50,17 @@ export function DateMenu({
       <Tooltip label={hint} disabled={opened}>
         <span>
           <Popover.Target>
-            <ActionIcon
+            <IconButton
+              icon={icon}
+              small
               variant="subtle"
               size={sizes.controlSmall}
               className={`${classes.control} ${className}`}
               data-set={date !== null || undefined}
               data-overdue={isOverdue || undefined}
-              aria-label={label}
+              label={label}
               onClick={() => setOpened(!opened)}
-            >
-              <Icon of={icon} small />
-            </ActionIcon>
+            />
           </Popover.Target>
         </span>
       </Tooltip>

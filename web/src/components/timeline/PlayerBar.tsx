@@ -1,3 +1,4 @@
+import { IconButton } from '../../ui/IconButton.tsx'
 import { ActionIcon, NativeSelect, Text } from '@mantine/core'
 import { IconPlayerPauseFilled, IconPlayerPlayFilled, IconRewindBackward5, IconRewindForward5 } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
@@ -26,12 +27,8 @@ export function PlayerBar({ playback, children }: { playback: Playback; children
       >
         <Icon of={isPlaying ? IconPlayerPauseFilled : IconPlayerPlayFilled} />
       </ActionIcon>
-      <ActionIcon aria-label="Back 5 seconds" onClick={() => playback.nudge(-5000)}>
-        <Icon of={IconRewindBackward5} />
-      </ActionIcon>
-      <ActionIcon aria-label="Forward 5 seconds" onClick={() => playback.nudge(5000)}>
-        <Icon of={IconRewindForward5} />
-      </ActionIcon>
+      <IconButton icon={IconRewindBackward5} label="Back 5 seconds" onClick={() => playback.nudge(-5000)} />
+      <IconButton icon={IconRewindForward5} label="Forward 5 seconds" onClick={() => playback.nudge(5000)} />
       <Time playback={playback} />
       <NativeSelect
         aria-label="Speed"

@@ -1,9 +1,9 @@
-import { ActionIcon, useComputedColorScheme } from '@mantine/core'
+import { IconButton } from '../../ui/IconButton.tsx'
+import { useComputedColorScheme } from '@mantine/core'
 import { useElementSize } from '@mantine/hooks'
 import { IconZoomIn, IconZoomOut } from '@tabler/icons-react'
 import { type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { clock } from '../../ui/AudioPlayer.tsx'
-import { Icon } from '../../ui/Icon.tsx'
 import { barsOf, barStep, maxZoom, paint } from './bars.ts'
 import { type Playback, pressPlayerKey, usePlayback } from './playback.ts'
 import { PlayerBar } from './PlayerBar.tsx'
@@ -50,12 +50,8 @@ export function Timeline({ playback, peaks, src, onBroken, name, children, tools
       <PlayerBar playback={playback}>
         {most > 1 ? (
           <span className={classes.zoom}>
-            <ActionIcon aria-label="Zoom out" disabled={zoom <= 1} onClick={() => setZoom(zoom / 2)}>
-              <Icon of={IconZoomOut} />
-            </ActionIcon>
-            <ActionIcon aria-label="Zoom in" disabled={zoom >= most} onClick={() => setZoom(zoom * 2)}>
-              <Icon of={IconZoomIn} />
-            </ActionIcon>
+            <IconButton icon={IconZoomOut} label="Zoom out" disabled={zoom <= 1} onClick={() => setZoom(zoom / 2)} />
+            <IconButton icon={IconZoomIn} label="Zoom in" disabled={zoom >= most} onClick={() => setZoom(zoom * 2)} />
           </span>
         ) : null}
         {tools}

@@ -1,5 +1,6 @@
+import { IconButton } from '../../ui/IconButton.tsx'
 import type { Podcast } from '@castwright/contract/podcasts/shapes.ts'
-import { ActionIcon, Button, Group, Menu } from '@mantine/core'
+import { Button, Group, Menu } from '@mantine/core'
 import { IconDots, IconFileImport, IconReportAnalytics, IconShare } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { Breadcrumbs } from '../../ui/Breadcrumbs.tsx'
@@ -55,9 +56,7 @@ export function AnalyticsPage({ podcast, search, onSearch, hasOthers, reportLink
           )}
           <Menu position="bottom-end">
             <Menu.Target>
-              <ActionIcon variant="default" aria-label="More actions">
-                <Icon of={IconDots} />
-              </ActionIcon>
+              <IconButton icon={IconDots} variant="default" label="More actions" />
             </Menu.Target>
             <Menu.Dropdown>
               <MenuLink

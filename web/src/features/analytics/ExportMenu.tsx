@@ -1,7 +1,7 @@
+import { IconButton } from '../../ui/IconButton.tsx'
 import type { AnalyticsTable } from '@castwright/contract/analytics/values.ts'
-import { ActionIcon, Menu, Tooltip } from '@mantine/core'
+import { Menu, Tooltip } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
-import { Icon } from '../../ui/Icon.tsx'
 import { fileOf, type Query, type Scope } from './scope.ts'
 
 type Props = {
@@ -18,9 +18,7 @@ export function ExportMenu({ what, scope, table, query }: Props) {
     <Menu position="bottom-end">
       <Menu.Target>
         <Tooltip label={`Export ${what}`}>
-          <ActionIcon aria-label={`Export ${what}`}>
-            <Icon of={IconDownload} />
-          </ActionIcon>
+          <IconButton icon={IconDownload} label={`Export ${what}`} />
         </Tooltip>
       </Menu.Target>
       <Menu.Dropdown>

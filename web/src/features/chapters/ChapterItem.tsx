@@ -1,3 +1,4 @@
+import { IconButton } from '../../ui/IconButton.tsx'
 import { chapterLimits } from '@castwright/contract/chapters/limits.ts'
 import { ActionIcon, Switch, TextInput } from '@mantine/core'
 import { IconChevronDown, IconChevronRight, IconEyeOff, IconPlayerPlay, IconTrash } from '@tabler/icons-react'
@@ -43,15 +44,11 @@ export function ChapterItem({ draft, number, isChosen, faults, onChoose, onChang
           onFocus={() => (isChosen ? undefined : onChoose(id))}
           onChange={({ currentTarget }) => onChange({ title: currentTarget.value })}
         />
-        <ActionIcon aria-label={`Play ${name}`} onClick={onPlay}>
-          <Icon of={IconPlayerPlay} />
-        </ActionIcon>
+        <IconButton icon={IconPlayerPlay} label={`Play ${name}`} onClick={onPlay} />
         <ActionIcon aria-label={`Link, image and more of ${name}`} aria-expanded={isChosen} onClick={() => onChoose(isChosen ? null : id)}>
           <Icon of={isChosen ? IconChevronDown : IconChevronRight} />
         </ActionIcon>
-        <ActionIcon aria-label={`Delete ${name}`} onClick={onRemove}>
-          <Icon of={IconTrash} />
-        </ActionIcon>
+        <IconButton icon={IconTrash} label={`Delete ${name}`} onClick={onRemove} />
       </div>
       {isChosen || faults.url ? (
         <div className={classes.details}>

@@ -1,11 +1,11 @@
+import { IconButton } from '../../ui/IconButton.tsx'
 import type { ChecklistItem } from '@castwright/contract/checklist/shapes.ts'
 import { useSortable } from '@dnd-kit/sortable'
 import { CSS } from '@dnd-kit/utilities'
-import { ActionIcon, Checkbox, Stack, Tooltip, TextInput, UnstyledButton } from '@mantine/core'
+import { Checkbox, Stack, Tooltip, TextInput, UnstyledButton } from '@mantine/core'
 import { IconGripVertical, IconTrash } from '@tabler/icons-react'
 import { DueDateMenu } from '../../components/dueDates/DueDateMenu.tsx'
 import { DueLabel } from '../../components/dueDates/DueLabel.tsx'
-import { Icon } from '../../ui/Icon.tsx'
 import { sizes } from '../../ui/theme.ts'
 import classes from './Items.module.css'
 import { episodeLimits } from '@castwright/contract/episodes/limits.ts'
@@ -27,16 +27,16 @@ export function ItemRow({ item: { id, name, checked, dueDate = null }, today, on
   const style = { transform: CSS.Translate.toString(transform), transition }
   return (
     <li ref={setNodeRef} style={style} className={classes.row} data-dragging={isDragging || undefined}>
-      <ActionIcon
+      <IconButton
+        icon={IconGripVertical}
+        small
         ref={setActivatorNodeRef}
         size={sizes.controlSmall}
         className={classes.handle}
         {...attributes}
         {...listeners}
-        aria-label={`Move ${name}`}
-      >
-        <Icon of={IconGripVertical} small />
-      </ActionIcon>
+        label={`Move ${name}`}
+      />
       <Checkbox aria-label={name} checked={checked} onChange={(event) => onCheck(event.currentTarget.checked)} />
       <Stack gap={0} align="flex-start" flex={1} miw={0}>
         <ItemName name={name} checked={checked} onRename={onRename} />
@@ -53,9 +53,14 @@ export function ItemRow({ item: { id, name, checked, dueDate = null }, today, on
         />
       )}
       <Tooltip label="Remove">
-        <ActionIcon size={sizes.controlSmall} className={classes.quiet} aria-label={`Remove ${name}`} onClick={onRemove}>
-          <Icon of={IconTrash} small />
-        </ActionIcon>
+        <IconButton
+          icon={IconTrash}
+          small
+          size={sizes.controlSmall}
+          className={classes.quiet}
+          label={`Remove ${name}`}
+          onClick={onRemove}
+        />
       </Tooltip>
     </li>
   )

@@ -1,8 +1,8 @@
-import { ActionIcon, Tooltip } from '@mantine/core'
+import { IconButton } from '../../ui/IconButton.tsx'
+import { Tooltip } from '@mantine/core'
 import { IconMoodPlus, IconPencil, IconTrash, type Icon as TablerIcon } from '@tabler/icons-react'
 import { useState } from 'react'
 import { EmojiPopover } from '../../ui/emoji/EmojiPopover.tsx'
-import { Icon } from '../../ui/Icon.tsx'
 import { sizes } from '../../ui/theme.ts'
 import classes from './CommentItem.module.css'
 
@@ -31,8 +31,6 @@ type ToolProps = { name: string; icon: TablerIcon; onClick: () => void; ref?: Re
 
 const Tool = ({ name, icon, onClick, ref }: ToolProps) => (
   <Tooltip label={name}>
-    <ActionIcon ref={ref} size={sizes.controlSmall} aria-label={name} onClick={onClick}>
-      <Icon of={icon} small />
-    </ActionIcon>
+    <IconButton icon={icon} small ref={ref} size={sizes.controlSmall} label={name} onClick={onClick} />
   </Tooltip>
 )

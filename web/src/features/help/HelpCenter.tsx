@@ -1,7 +1,6 @@
-import { ActionIcon } from '@mantine/core'
+import { IconButton } from '../../ui/IconButton.tsx'
 import { IconHelp } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
-import { Icon } from '../../ui/Icon.tsx'
 import { lazyContent } from '../../ui/lazyPart.tsx'
 import { useOpener } from '../../ui/useOpener.ts'
 import { VideoTutorialDialog, WhatsNewDialog } from './dialogs.ts'
@@ -24,9 +23,7 @@ export function HelpCenter({ onChecklist, onShortcuts }: { onChecklist: () => vo
   }
   return (
     <>
-      <ActionIcon {...buttonProps} ref={target} aria-label="Help Center" onClick={toggle}>
-        <Icon of={IconHelp} />
-      </ActionIcon>
+      <IconButton icon={IconHelp} {...buttonProps} ref={target} label="Help Center" onClick={toggle} />
       {button === null ? null : <HelpMenu button={button} {...frame} onOpen={open} onChecklist={onChecklist} onShortcuts={onShortcuts} />}
       <VideoTutorialDialog opened={dialog === 'video'} onClose={close} />
       <WhatsNewDialog opened={dialog === 'news'} onClose={close} />

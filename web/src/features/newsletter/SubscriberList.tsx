@@ -1,5 +1,6 @@
+import { IconButton } from '../../ui/IconButton.tsx'
 import { type Newsletter, type Subscriber, type SubscriberState, subscriberStates } from '@castwright/contract/newsletter/shapes.ts'
-import { ActionIcon, Button, Group, Select, Stack, Table, Text } from '@mantine/core'
+import { Button, Group, Select, Stack, Table, Text } from '@mantine/core'
 import { IconDownload, IconTrash, IconUpload } from '@tabler/icons-react'
 import { useState } from 'react'
 import { SearchField } from '../../components/SearchField.tsx'
@@ -108,9 +109,7 @@ function Rows({ podcastId, state, text }: { podcastId: string; state: Subscriber
                 <RelativeTime at={row.endedAt ?? row.confirmedAt ?? row.createdAt} />
               </Table.Td>
               <Table.Td className={table.actions}>
-                <ActionIcon aria-label={`Delete ${row.email}`} onClick={() => void ask(row)}>
-                  <Icon of={IconTrash} />
-                </ActionIcon>
+                <IconButton icon={IconTrash} label={`Delete ${row.email}`} onClick={() => void ask(row)} />
               </Table.Td>
             </Table.Tr>
           ))}

@@ -17,7 +17,7 @@ import classes from './NotificationSettingsPage.module.css'
 import { QueryState } from '../../ui/QueryState.tsx'
 import { Box, SegmentedControl, Text } from '@mantine/core'
 import { useId, useRef } from 'react'
-import { Hint } from '../../ui/Hint.tsx'
+import { Note } from '../../ui/Note.tsx'
 import type { Output } from '@castwright/contract/methods.ts'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { queryClient } from '../../lib/queryClient.ts'
@@ -119,7 +119,7 @@ function PreferenceRow({ type, delivery, onChoose }: Props) {
         <Text fw={500} id={id}>
           {title}
         </Text>
-        <Hint>{about}</Hint>
+        <Note>{about}</Note>
       </Box>
       <SegmentedControl flex="none" aria-labelledby={id} data={choices} value={delivery} onChange={onChoose} withItemsBorders={false} />
     </li>

@@ -1,8 +1,8 @@
+import { IconButton } from '../../ui/IconButton.tsx'
 import { notificationLimits } from '@castwright/contract/notifications/limits.ts'
 import type { User } from '@castwright/contract/profiles/shapes.ts'
-import { ActionIcon, Indicator } from '@mantine/core'
+import { Indicator } from '@mantine/core'
 import { IconBell } from '@tabler/icons-react'
-import { Icon } from '../../ui/Icon.tsx'
 import { lazyContent } from '../../ui/lazyPart.tsx'
 import { sizes, spacing } from '../../ui/theme.ts'
 import { useOpener } from '../../ui/useOpener.ts'
@@ -27,16 +27,15 @@ export function NotificationsPopover({ user }: { user: User }) {
         inline
         classNames={{ indicator: classes.count }}
       >
-        <ActionIcon
+        <IconButton
+          icon={IconBell}
           {...buttonProps}
-          aria-label="Notifications"
+          label="Notifications"
           aria-description={unread > 0 ? `${unread} unread` : undefined}
           onClick={toggle}
           onMouseEnter={NotificationsPanel.preload}
           onFocus={NotificationsPanel.preload}
-        >
-          <Icon of={IconBell} />
-        </ActionIcon>
+        />
       </Indicator>
       {button === null ? null : <NotificationsPanel button={button} {...frame} mail={mail} />}
     </>

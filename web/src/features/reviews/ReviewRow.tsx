@@ -1,8 +1,8 @@
+import { IconButton } from '../../ui/IconButton.tsx'
 import { type ReviewType, reviewTypeLabels, reviewTypes, type UserWithEpisodeReview } from '@castwright/contract/reviews/shapes.ts'
-import { ActionIcon, Select, Table, Tooltip } from '@mantine/core'
+import { Select, Table, Tooltip } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
 import { confirm } from '../../ui/confirm.tsx'
-import { Icon } from '../../ui/Icon.tsx'
 import type { Changes } from './api.ts'
 import { type Reviewer, ReviewerField } from './ReviewerField.tsx'
 import { StatusField } from './StatusField.tsx'
@@ -45,9 +45,7 @@ export function ReviewRow({ review: { user, episodeReview }, team, onChange, onR
       </Table.Td>
       <Table.Td className={classes.end}>
         <Tooltip label="Remove">
-          <ActionIcon aria-label={`Remove ${label}`} onClick={() => void remove()}>
-            <Icon of={IconTrash} />
-          </ActionIcon>
+          <IconButton icon={IconTrash} label={`Remove ${label}`} onClick={() => void remove()} />
         </Tooltip>
       </Table.Td>
     </Table.Tr>

@@ -1,7 +1,8 @@
+import { IconButton } from '../../ui/IconButton.tsx'
 import { templateLimits } from '@castwright/contract/templates/limits.ts'
 import type { Podcast } from '@castwright/contract/podcasts/shapes.ts'
 import { type Template, templateMessages } from '@castwright/contract/templates/shapes.ts'
-import { ActionIcon, Button, Group, Text, Tooltip } from '@mantine/core'
+import { Button, Group, Text, Tooltip } from '@mantine/core'
 import { IconPlus, IconTemplate, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { RelativeTime } from '../../ui/RelativeTime.tsx'
@@ -114,9 +115,7 @@ function TemplateItem({ template, onEdit }: { template: Template; onEdit: () => 
         Edit
       </Button>
       <Tooltip label="Delete">
-        <ActionIcon aria-label={`Delete ${name}`} loading={removal.isBusy} onClick={removal.submit}>
-          <Icon of={IconTrash} />
-        </ActionIcon>
+        <IconButton icon={IconTrash} label={`Delete ${name}`} loading={removal.isBusy} onClick={removal.submit} />
       </Tooltip>
     </li>
   )

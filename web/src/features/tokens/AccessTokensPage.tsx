@@ -14,7 +14,7 @@ import { QueryState } from '../../ui/QueryState.tsx'
 import { scopeLabels, tokenPrefix, type AccessToken } from '@castwright/contract/tokens/shapes.ts'
 import { RelativeTime } from '../../ui/RelativeTime.tsx'
 import { Badge } from '../../ui/Badge.tsx'
-import { Hint } from '../../ui/Hint.tsx'
+import { Note } from '../../ui/Note.tsx'
 
 function TokenList({ isConnection }: { isConnection: boolean }) {
   const { data, error, refetch } = useTokens()
@@ -148,9 +148,9 @@ function TokenItem({ token, isPending, onRevoke }: Props) {
             </Code>
           )}
         </Group>
-        <Hint>
+        <Note>
           {token.scopes.map((scope) => scopeLabels[scope].title).join(', ')} · {showsOf(token)}
-        </Hint>
+        </Note>
         <Text size="sm" c="dimmed">
           {isConnection ? (
             <>

@@ -10,7 +10,7 @@ import { createToken, useOwnShows } from './api.ts'
 import { lifetimes, messages } from './messages.ts'
 import { DialogForm } from '../../ui/form/DialogForm.tsx'
 import { useFields } from '../../ui/form/useFields.ts'
-import { Hint } from '../../ui/Hint.tsx'
+import { Note } from '../../ui/Note.tsx'
 
 /** How the form fills the contract's rules: which shows, and for how long. */
 const TokenForm = z
@@ -53,9 +53,9 @@ export function CreateToken({ opened, onClose }: { opened: boolean; onClose: () 
       <Dialog opened={opened} onClose={close} title="Your new access token" actions={<Button onClick={close}>Done</Button>}>
         <Stack gap="md">
           <CopyField label="Access token" description={messages.secretHint} value={secret} />
-          <Hint>
+          <Note>
             Send it as <code>Authorization: Bearer</code>. The API reference has examples for every method.
-          </Hint>
+          </Note>
         </Stack>
       </Dialog>
     )

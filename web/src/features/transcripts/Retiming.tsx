@@ -1,5 +1,6 @@
+import { IconButton } from '../../ui/IconButton.tsx'
 import type { Transcript } from '@castwright/contract/transcripts/shapes.ts'
-import { ActionIcon, Alert, Button, Group, Stack, Text, TextInput } from '@mantine/core'
+import { Alert, Button, Group, Stack, Text, TextInput } from '@mantine/core'
 import { IconClockExclamation, IconCurrentLocation, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { Playback } from '../../components/timeline/playback.ts'
@@ -157,16 +158,17 @@ function Realign({ recordingId, playback, before, onDone, lines, onClose }: Omit
             error={readTime(to) === null}
             onChange={({ currentTarget }) => change(key, { to: currentTarget.value })}
           />
-          <ActionIcon aria-label="Use the position of the player" onClick={() => change(key, { to: timeText(playback.now().ms) })}>
-            <Icon of={IconCurrentLocation} />
-          </ActionIcon>
-          <ActionIcon
-            aria-label="Remove this place"
+          <IconButton
+            icon={IconCurrentLocation}
+            label="Use the position of the player"
+            onClick={() => change(key, { to: timeText(playback.now().ms) })}
+          />
+          <IconButton
+            icon={IconTrash}
+            label="Remove this place"
             disabled={pairs.length === 1}
             onClick={() => setPairs((now) => now.filter((pair) => pair.key !== key))}
-          >
-            <Icon of={IconTrash} />
-          </ActionIcon>
+          />
           <Note className={classes.quote} lineClamp={1}>
             {textAt(from)}
           </Note>

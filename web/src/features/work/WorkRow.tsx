@@ -1,6 +1,7 @@
+import { IconButton } from '../../ui/IconButton.tsx'
 import { waitingLabels } from '@castwright/contract/workflow/steps.ts'
 import type { WorkItem } from '@castwright/contract/work/shapes.ts'
-import { ActionIcon, Center, Text } from '@mantine/core'
+import { Center, Text } from '@mantine/core'
 import { IconCheck, IconEyeCheck } from '@tabler/icons-react'
 import { useRouter } from '@tanstack/react-router'
 import { type MouseEvent, useId } from 'react'
@@ -37,18 +38,18 @@ export function WorkRow({ item, today, onFinish }: Props) {
         </Center>
       ) : (
         <LazyTooltip label={blockedBy ?? kinds[kind].finish} multiline maw={sizes.hint}>
-          <ActionIcon
+          <IconButton
+            icon={IconCheck}
+            small
             variant="default"
             radius="xl"
             size={sizes.mark}
             className={classes.finish}
-            aria-label={kinds[kind].finish}
+            label={kinds[kind].finish}
             aria-describedby={id}
             {...(blockedBy !== null && { 'data-disabled': true, 'aria-disabled': true, 'aria-description': blockedBy })}
             onClick={() => (blockedBy === null ? onFinish(item) : undefined)}
-          >
-            <Icon of={IconCheck} small />
-          </ActionIcon>
+          />
         </LazyTooltip>
       )}
       <span className={classes.words}>

@@ -1,9 +1,9 @@
-import { ActionIcon, Button, Group, Slider, Stack, Text } from '@mantine/core'
+import { IconButton } from '../IconButton.tsx'
+import { Button, Group, Slider, Stack, Text } from '@mantine/core'
 import { IconMinus, IconPlus } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { useObjectUrl } from '../../lib/useObjectUrl.ts'
 import { Dialog } from '../Dialog.tsx'
-import { Icon } from '../Icon.tsx'
 import { sizes } from '../theme.ts'
 import classes from './CropDialog.module.css'
 import { cut, draw, middle, rounded, type Square, zoomed, zoomLimit, zoomOf } from './square.ts'
@@ -102,9 +102,7 @@ function Crop({ file, what = 'photo', smallest = 1, onClose, onCut, onUnreadable
         </div>
       </div>
       <Group gap="sm" wrap="nowrap">
-        <ActionIcon aria-label="Zoom out" onClick={zoomOut} disabled={zoom <= 1}>
-          <Icon of={IconMinus} />
-        </ActionIcon>
+        <IconButton icon={IconMinus} label="Zoom out" onClick={zoomOut} disabled={zoom <= 1} />
         <Slider
           className={classes.zoom}
           thumbLabel="Zoom"
@@ -117,9 +115,7 @@ function Crop({ file, what = 'photo', smallest = 1, onClose, onCut, onUnreadable
           value={limit === 1 ? 0 : (Math.log(zoom) / Math.log(limit)) * 100}
           onChange={(share) => change((now) => (image ? zoomed(now, limit ** (share / 100), image, limit) : now))}
         />
-        <ActionIcon aria-label="Zoom in" onClick={zoomIn} disabled={zoom >= limit}>
-          <Icon of={IconPlus} />
-        </ActionIcon>
+        <IconButton icon={IconPlus} label="Zoom in" onClick={zoomIn} disabled={zoom >= limit} />
       </Group>
       <Group gap="md" wrap="nowrap">
         <canvas

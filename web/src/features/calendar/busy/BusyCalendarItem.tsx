@@ -1,5 +1,6 @@
+import { IconButton } from '../../../ui/IconButton.tsx'
 import type { BusyCalendar } from '@castwright/contract/calendar/shapes.ts'
-import { ActionIcon, Group, Text, Tooltip } from '@mantine/core'
+import { Group, Text, Tooltip } from '@mantine/core'
 import { IconBeach, IconRefresh, IconTrash } from '@tabler/icons-react'
 import { useSubmit } from '../../../ui/form/useSubmit.ts'
 import { RelativeTime } from '../../../ui/RelativeTime.tsx'
@@ -50,15 +51,11 @@ export function BusyCalendarItem({ calendar }: { calendar: BusyCalendar }) {
       <Group gap="xxs" wrap="nowrap">
         {host === null ? null : (
           <Tooltip label="Read again">
-            <ActionIcon aria-label={`Read ${name} again`} loading={reread.isBusy} onClick={reread.submit}>
-              <Icon of={IconRefresh} />
-            </ActionIcon>
+            <IconButton icon={IconRefresh} label={`Read ${name} again`} loading={reread.isBusy} onClick={reread.submit} />
           </Tooltip>
         )}
         <Tooltip label="Remove">
-          <ActionIcon aria-label={`Remove ${name}`} loading={remove.isBusy} onClick={() => void askToRemove()}>
-            <Icon of={IconTrash} />
-          </ActionIcon>
+          <IconButton icon={IconTrash} label={`Remove ${name}`} loading={remove.isBusy} onClick={() => void askToRemove()} />
         </Tooltip>
       </Group>
     </li>

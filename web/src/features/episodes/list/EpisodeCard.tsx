@@ -1,8 +1,9 @@
+import { IconButton } from '../../../ui/IconButton.tsx'
 import { kindLabel } from '@castwright/contract/episodes/kinds.ts'
 import type { EpisodeSummary, EpisodeWithProgress } from '@castwright/contract/episodes/shapes.ts'
 import type { Podcast } from '@castwright/contract/podcasts/shapes.ts'
 import { publishStep, waitingLabels } from '@castwright/contract/workflow/steps.ts'
-import { ActionIcon, Menu, Stack, Text, Title } from '@mantine/core'
+import { Menu, Stack, Text, Title } from '@mantine/core'
 import { Badge } from '../../../ui/Badge.tsx'
 import { Card } from '../../../ui/Card.tsx'
 import { LazyTooltip } from '../../../ui/LazyTooltip.tsx'
@@ -117,9 +118,7 @@ type EpisodeCardMenuProps = { podcast: Podcast; episode: EpisodeSummary }
 
 function EpisodeCardMenu(props: EpisodeCardMenuProps) {
   const target = (
-    <ActionIcon size={sizes.controlSmall} className={classes.menu} aria-label={`More actions for ${props.episode.title}`}>
-      <Icon of={IconDots} />
-    </ActionIcon>
+    <IconButton icon={IconDots} size={sizes.controlSmall} className={classes.menu} label={`More actions for ${props.episode.title}`} />
   )
   return (
     <LazyMenu target={target}>

@@ -1,5 +1,6 @@
+import { IconButton } from '../../../ui/IconButton.tsx'
 import type { Podcast } from '@castwright/contract/podcasts/shapes.ts'
-import { ActionIcon, Group, Title } from '@mantine/core'
+import { Group, Title } from '@mantine/core'
 import { IconArrowLeft, IconLink } from '@tabler/icons-react'
 import { DownloadCount } from '../../../components/DownloadCount.tsx'
 import { Badge } from '../../../ui/Badge.tsx'
@@ -45,9 +46,12 @@ export function EpisodeHeader({ podcast, team, ...menu }: Props) {
       <Group gap="sm" className={classes.people}>
         <TeamAvatars team={team} />
         <LazyTooltip label="Copy link to episode">
-          <ActionIcon variant="default" aria-label="Copy link to episode" onClick={() => void copyLink(episodeUrl(profileUrl, episode.id))}>
-            <Icon of={IconLink} />
-          </ActionIcon>
+          <IconButton
+            icon={IconLink}
+            variant="default"
+            label="Copy link to episode"
+            onClick={() => void copyLink(episodeUrl(profileUrl, episode.id))}
+          />
         </LazyTooltip>
       </Group>
       <div className={classes.menu}>

@@ -1,6 +1,7 @@
+import { IconButton } from '../../../ui/IconButton.tsx'
 import { episodePath } from '@castwright/contract/paths.ts'
 import type { Episode } from '@castwright/contract/episodes/shapes.ts'
-import { ActionIcon, Checkbox, Menu, Stack } from '@mantine/core'
+import { Checkbox, Menu, Stack } from '@mantine/core'
 import {
   IconCalendarEvent,
   IconCloudOff,
@@ -37,9 +38,7 @@ export function EpisodeMenu({ profileUrl, episode, onSettings, beforeLeaving, on
   return (
     <Menu position="bottom-end">
       <Menu.Target>
-        <ActionIcon variant="default" aria-label="More actions for this episode">
-          <Icon of={IconDots} />
-        </ActionIcon>
+        <IconButton icon={IconDots} variant="default" label="More actions for this episode" />
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Item leftSection={<Icon of={IconSettings} />} onClick={onSettings}>

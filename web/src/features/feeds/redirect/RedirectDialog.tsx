@@ -15,7 +15,7 @@ import { cachePodcast } from '../api.ts'
 import classes from './RedirectDialog.module.css'
 import { Icon } from '../../../ui/Icon.tsx'
 import { counted } from '../../../lib/numbers.ts'
-import { tell } from '../../../ui/tell.tsx'
+import { showNotice } from '../../../ui/notice.tsx'
 
 type Asked = { newHost: string; newRssFeedUrl: string }
 type Props = { opened: boolean; podcast: Podcast; asked: Asked; check: RedirectCheck; onClose: () => void }
@@ -108,7 +108,7 @@ function ConfirmStep({ podcast, asked, onCancel, onFailed }: ConfirmProps) {
 
 /** Opened after navigating away, so it isn't tied to a page. */
 const showThankYou = (newHost: string): void =>
-  tell(
+  showNotice(
     'Thank you!',
     `Your feed now redirects to ${newHost === 'Other' ? 'your new host' : newHost}, which may need up to 7 business days to process the redirect. Wait at least 7 days before you delete the podcast here so that every app can pick up the new URL.`,
   )

@@ -1,5 +1,6 @@
+import { IconButton } from '../../../ui/IconButton.tsx'
 import { instantOf, localTimeAt } from '@castwright/contract/publishing/release-time.ts'
-import { ActionIcon, Autocomplete, Button, Group, Input, NativeSelect, SegmentedControl, Stack, TextInput } from '@mantine/core'
+import { Autocomplete, Button, Group, Input, NativeSelect, SegmentedControl, Stack, TextInput } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { type ReactNode, useId } from 'react'
 import { Icon } from '../../../ui/Icon.tsx'
@@ -131,13 +132,12 @@ function LinksField({ spec, path, value, onChange, context: { errors, disabled }
               disabled={disabled}
               onChange={(event) => set(at, { text: event.currentTarget.value })}
             />
-            <ActionIcon
-              aria-label={`Remove link ${at + 1}`}
+            <IconButton
+              icon={IconTrash}
+              label={`Remove link ${at + 1}`}
               disabled={disabled || links.length === 1}
               onClick={() => onChange(links.filter((_, place) => place !== at))}
-            >
-              <Icon of={IconTrash} />
-            </ActionIcon>
+            />
           </div>
         ))}
         <Group>

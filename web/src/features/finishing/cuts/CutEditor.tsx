@@ -1,6 +1,7 @@
+import { IconButton } from '../../../ui/IconButton.tsx'
 import { reasonOf } from '../../../lib/fieldErrors.ts'
 import type { CutList } from '@castwright/contract/finishing/shapes.ts'
-import { ActionIcon, Button, Group, Kbd, Switch, Text, Tooltip } from '@mantine/core'
+import { Button, Group, Kbd, Switch, Text, Tooltip } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconArrowBackUp, IconArrowForwardUp } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -10,7 +11,6 @@ import { Card } from '../../../ui/Card.tsx'
 import { confirm } from '../../../ui/confirm.tsx'
 import { Form } from '../../../ui/form/Form.tsx'
 import { FormFooter } from '../../../ui/FormFooter.tsx'
-import { Icon } from '../../../ui/Icon.tsx'
 import { Page } from '../../../ui/Page.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { UnsavedGuard } from '../../../ui/UnsavedGuard.tsx'
@@ -133,14 +133,10 @@ export function CutEditor({ recording, profileUrl, peaks, onBroken, above, onDon
             </Text>
             <Group gap="xs">
               <Tooltip label="Undo (Ctrl Z)">
-                <ActionIcon aria-label="Undo" disabled={!edits.canUndo} onClick={edits.undo}>
-                  <Icon of={IconArrowBackUp} />
-                </ActionIcon>
+                <IconButton icon={IconArrowBackUp} label="Undo" disabled={!edits.canUndo} onClick={edits.undo} />
               </Tooltip>
               <Tooltip label="Redo (Ctrl Shift Z)">
-                <ActionIcon aria-label="Redo" disabled={!edits.canRedo} onClick={edits.redo}>
-                  <Icon of={IconArrowForwardUp} />
-                </ActionIcon>
+                <IconButton icon={IconArrowForwardUp} label="Redo" disabled={!edits.canRedo} onClick={edits.redo} />
               </Tooltip>
               {cuts.length > 1 ? (
                 <Button variant="subtle" color="gray" size="compact-sm" onClick={edits.restoreAll}>

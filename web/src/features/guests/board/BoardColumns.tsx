@@ -22,7 +22,7 @@ import { type CardActions, DraggableCard, DraggedCard, entryKey } from './BoardC
 import { moveOf } from './moves.ts'
 import list from '../../../ui/IconList.module.css'
 import classes from './Board.module.css'
-import { Hint } from '../../../ui/Hint.tsx'
+import { Note } from '../../../ui/Note.tsx'
 
 /** Pixels that the mouse must move, and how long a finger must rest, before a drag starts. */
 const threshold = 4
@@ -131,7 +131,7 @@ function Column({ state, entries, count, dragged, ...actions }: ColumnProps) {
         <Title order={2} size="h4">
           {stateNames[state]}
         </Title>
-        <Hint>{count}</Hint>
+        <Note>{count}</Note>
       </Group>
       <Stack component="ul" gap="xs" className={list.list}>
         {entries.map((entry) => (

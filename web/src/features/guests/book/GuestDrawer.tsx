@@ -20,7 +20,7 @@ import { GuestFields } from './GuestFields.tsx'
 import list from '../../../ui/IconList.module.css'
 import { QueryState } from '../../../ui/QueryState.tsx'
 import { FormDrawer } from '../../../ui/form/FormDrawer.tsx'
-import { Hint } from '../../../ui/Hint.tsx'
+import { Note } from '../../../ui/Note.tsx'
 import { useFields } from '../../../ui/form/useFields.ts'
 import { PhotoField } from '../../../components/PhotoField.tsx'
 
@@ -144,7 +144,7 @@ function History({ podcast, history }: HistoryProps) {
         Episodes
       </Title>
       {history.length === 0 ? (
-        <Hint>Not a guest of any episode yet.</Hint>
+        <Note>Not a guest of any episode yet.</Note>
       ) : (
         <Stack component="ul" gap="xs" className={list.list}>
           {history.map(({ episodeGuestId, episodeId, episodeTitle, state, addedAt, publishedAt }) => (

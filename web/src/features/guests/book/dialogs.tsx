@@ -7,7 +7,7 @@ import { changeBook, useDuplicates } from '../api.ts'
 import { messages } from '../messages.ts'
 import { QueryState } from '../../../ui/QueryState.tsx'
 import { useSubmit } from '../../../ui/form/useSubmit.ts'
-import { Hint } from '../../../ui/Hint.tsx'
+import { Note } from '../../../ui/Note.tsx'
 import type { ShowAccess } from '@castwright/contract/teams/shapes.ts'
 import { guestLimits } from '@castwright/contract/guests/limits.ts'
 import { CsvImport } from '../../../components/CsvImport.tsx'
@@ -24,7 +24,7 @@ export function DuplicatesDialog({ podcastId, opened, onClose }: { podcastId: st
         <Text c="dimmed">No duplicates found. No two guests have the same name or email address.</Text>
       ) : (
         <Stack gap="md">
-          <Hint>Choose the entry to keep. Its empty fields are filled from the others, and all episodes move to it.</Hint>
+          <Note>Choose the entry to keep. Its empty fields are filled from the others, and all episodes move to it.</Note>
           {duplicates.map(({ reason, guests }) => (
             <Duplicate key={guests.map(({ id }) => id).join()} reason={reason} guests={guests} />
           ))}

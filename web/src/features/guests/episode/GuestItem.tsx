@@ -13,7 +13,7 @@ import { Fact } from './Fact.tsx'
 import { GuestItemMenu } from './GuestItemMenu.tsx'
 import list from '../../../ui/IconList.module.css'
 import classes from './Episode.module.css'
-import { Hint } from '../../../ui/Hint.tsx'
+import { Note } from '../../../ui/Note.tsx'
 
 const releases: Record<EpisodeGuest['release']['state'], { name: string; meaning: Meaning }> = {
   none: { name: 'Release not signed', meaning: 'neutral' },
@@ -58,7 +58,7 @@ export function GuestItem({ podcast, guest, tracks, timeZone, onAct }: Props) {
           >
             {name}
           </TextLink>
-          <Hint>{email || 'No email address'}</Hint>
+          <Note>{email || 'No email address'}</Note>
         </div>
         <Badge meaning={stateMeanings[state]}>{state === 'idea' ? 'Not invited' : stateNames[state]}</Badge>
         <GuestItemMenu guest={guest} timeZone={timeZone} onAct={onAct} />

@@ -10,7 +10,7 @@ import { changeEpisodeGuests, useEpisodeGuests } from '../api.ts'
 import { slotLabel, SlotRow } from './SlotRow.tsx'
 import list from '../../../ui/IconList.module.css'
 import classes from './Episode.module.css'
-import { Hint } from '../../../ui/Hint.tsx'
+import { Note } from '../../../ui/Note.tsx'
 import { useSubmit } from '../../../ui/form/useSubmit.ts'
 
 const OfferDialog = lazyDialog(async () => (await import('./OfferDialog.tsx')).OfferDialog)
@@ -48,7 +48,7 @@ export function InterviewTimes({ podcastId, episodeId, timeZone }: Props) {
         Times for guests
       </Title>
       {slots.length === 0 ? (
-        <Hint>Offer some times. Guests choose on their page, in their own time zone.</Hint>
+        <Note>Offer some times. Guests choose on their page, in their own time zone.</Note>
       ) : (
         <Stack component="ul" gap="xs" className={list.list} aria-label="Times for guests">
           {slots.map((slot) => (
@@ -140,7 +140,7 @@ function SlotItem({ slot, guests, episodeId, timeZone, isPast, place }: SlotProp
         </Group>
       </div>
       {isPast ? (
-        <Hint>Passed</Hint>
+        <Note>Passed</Note>
       ) : (
         <Button size="xs" variant="default" loading={agreement.isBusy} onClick={() => void pick()} aria-label={`Pick ${label}`}>
           Pick

@@ -18,7 +18,7 @@ import classes from './Episode.module.css'
 import { QueryState } from '../../../ui/QueryState.tsx'
 import { useSubmit } from '../../../ui/form/useSubmit.ts'
 import { DialogFooter } from '../../../ui/DialogFooter.tsx'
-import { Hint } from '../../../ui/Hint.tsx'
+import { Note } from '../../../ui/Note.tsx'
 
 const titles: Record<Purpose, (name: string) => string> = {
   invite: (name) => `Invite ${name}`,
@@ -87,7 +87,7 @@ function InviteForm({ guest, purpose, email, onClose }: FormProps) {
   return (
     <Stack gap="md">
       {closed ? <Alert color="yellow">{closed}</Alert> : null}
-      <Hint>{guest.email ? `To ${guest.email}. ` : ''}The link to the guest's page follows the text. No account is needed.</Hint>
+      <Note>{guest.email ? `To ${guest.email}. ` : ''}The link to the guest's page follows the text. No account is needed.</Note>
       <Tabs defaultValue="write" variant="pills" keepMounted={false}>
         <Tabs.List mb="sm">
           <Tabs.Tab value="write">Write</Tabs.Tab>

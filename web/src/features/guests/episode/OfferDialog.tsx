@@ -16,7 +16,7 @@ import list from '../../../ui/IconList.module.css'
 import { useSubmit } from '../../../ui/form/useSubmit.ts'
 import { DialogForm } from '../../../ui/form/DialogForm.tsx'
 import { IconButton } from '../../../ui/IconButton.tsx'
-import { Hint } from '../../../ui/Hint.tsx'
+import { Note } from '../../../ui/Note.tsx'
 
 type Offer = Pick<Slot, 'startsAt' | 'minutes'>
 type Props = {
@@ -109,7 +109,7 @@ function OfferForm({ episodeId, slots, usualMinutes, timeZone, onClose }: Omit<P
           </SlotRow>
         ))}
       </Stack>
-      <Hint>Votes for times that stay are kept.</Hint>
+      <Note>Votes for times that stay are kept.</Note>
     </DialogForm>
   )
 }

@@ -10,7 +10,7 @@ import { changeEpisodeGuests } from '../api.ts'
 import { Fact } from './Fact.tsx'
 import classes from './Episode.module.css'
 import { useSubmit } from '../../../ui/form/useSubmit.ts'
-import { Hint } from '../../../ui/Hint.tsx'
+import { Note } from '../../../ui/Note.tsx'
 
 /** What a guest saved on their page. Accepting it makes it the guest's credit. Mount it to open it. */
 export function ReviewDialog({ guest, onClose }: { guest: EpisodeGuest; onClose: () => void }) {
@@ -43,9 +43,9 @@ export function ReviewDialog({ guest, onClose }: { guest: EpisodeGuest; onClose:
               <Text fw={600} dir="auto">
                 {details.name} {details.pronouns ? `(${details.pronouns})` : ''}
               </Text>
-              <Hint>
+              <Note>
                 Saved <RelativeTime at={details.savedAt} />
-              </Hint>
+              </Note>
               {details.isAccepted ? <Badge meaning="success">Accepted</Badge> : <Badge meaning="warning">Not accepted yet</Badge>}
             </div>
           </Group>
@@ -67,7 +67,7 @@ export function ReviewDialog({ guest, onClose }: { guest: EpisodeGuest; onClose:
               </Fact>
             ))}
           </dl>
-          <Hint>Name, photo, bio and the first link are published with the next release. Answers stay with the team.</Hint>
+          <Note>Name, photo, bio and the first link are published with the next release. Answers stay with the team.</Note>
         </Stack>
       ) : (
         <Text c="dimmed">{name} hasn't entered anything on their page. The credit uses their entry in the guest book.</Text>

@@ -13,7 +13,7 @@ import { toast } from '../../../ui/toast.tsx'
 import { refetchBook, refetchPitches, usePitches } from '../api.ts'
 import { messages } from '../messages.ts'
 import list from '../../../ui/IconList.module.css'
-import { Hint } from '../../../ui/Hint.tsx'
+import { Note } from '../../../ui/Note.tsx'
 import { useSubmit } from '../../../ui/form/useSubmit.ts'
 
 const names: Record<Pitch['state'], string> = { new: 'New', accepted: 'Accepted', declined: 'Declined', spam: 'Spam' }
@@ -106,9 +106,9 @@ function PitchItem({ pitch, onOpen }: { pitch: Pitch; onOpen: (guestId: string) 
         <Text fw={600} dir="auto">
           {topic}
         </Text>
-        <Hint>
+        <Note>
           <RelativeTime at={createdAt} />
-        </Hint>
+        </Note>
       </Group>
       <Text size="sm" dir="auto">
         {name} · <OutLink href={`mailto:${email}`}>{email}</OutLink>

@@ -6,7 +6,7 @@ import { Badge } from '../../../ui/Badge.tsx'
 import { Counted } from '../../../ui/form/Counted.tsx'
 import { EmailPreview, placeholderHelp } from '../episode/InviteDialog.tsx'
 import { emailNames, type Faults } from './draft.ts'
-import { Hint } from '../../../ui/Hint.tsx'
+import { Note } from '../../../ui/Note.tsx'
 
 type Props = { kind: GuestEmailKind; email: GuestEmail; faults: Faults | null; onChange: (email: GuestEmail) => void }
 
@@ -35,7 +35,7 @@ export function EmailFields({ kind, email, faults, onChange }: Props) {
           <span>{title}</span>
           {isOn ? null : <Badge>Off</Badge>}
         </Group>
-        <Hint>{when}</Hint>
+        <Note>{when}</Note>
       </Accordion.Control>
       <Accordion.Panel>
         <Stack gap="sm">

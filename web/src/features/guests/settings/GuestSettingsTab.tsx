@@ -13,7 +13,7 @@ import { messages } from '../messages.ts'
 import { ReleaseFormSection } from './ReleaseFormSection.tsx'
 import { SettingsForm } from './SettingsForm.tsx'
 import { QueryState } from '../../../ui/QueryState.tsx'
-import { Hint } from '../../../ui/Hint.tsx'
+import { Note } from '../../../ui/Note.tsx'
 import { useSubmit } from '../../../ui/form/useSubmit.ts'
 
 type Props = { podcast: Podcast; onAccept: (accept: boolean) => Promise<void> }
@@ -101,7 +101,7 @@ function GatesSection({ settings, mayEdit }: GateProps) {
             There is no release form to sign yet. Add one above, or no guest can sign.
           </Text>
         ) : null}
-        {mayEdit ? null : <Hint>{messages.needsAdmin}</Hint>}
+        {mayEdit ? null : <Note>{messages.needsAdmin}</Note>}
       </Stack>
     </SettingsSection>
   )

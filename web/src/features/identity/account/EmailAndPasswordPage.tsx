@@ -17,7 +17,7 @@ import { useId } from 'react'
 import { RelativeTime } from '../../../ui/RelativeTime.tsx'
 import { Badge } from '../../../ui/Badge.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
-import { Hint } from '../../../ui/Hint.tsx'
+import { Note } from '../../../ui/Note.tsx'
 
 const sections = ['Email', 'Password', 'Two-Factor Authentication', 'Signed-in devices', 'Delete Account']
 
@@ -90,9 +90,9 @@ function Device({ session }: { session: DeviceSession }) {
           <Text fw={500}>{device}</Text>
           {current ? <Badge meaning="accent">This device</Badge> : null}
         </Group>
-        <Hint>
+        <Note>
           {address ?? 'Unknown IP address'} · {current ? 'Active now' : <>Last active {<RelativeTime at={session.lastUsedAt} />}</>}
-        </Hint>
+        </Note>
       </div>
       <Button variant="default" size="xs" loading={isPending} aria-describedby={id} onClick={() => void signOutDevice(session)}>
         Sign out

@@ -22,7 +22,7 @@ import classes from './FeedStep.module.css'
 import { counted, exactCount } from '../../../lib/numbers.ts'
 import { LinkButton } from '../../../ui/Links.tsx'
 import { episodes } from '../api.ts'
-import { Hint } from '../../../ui/Hint.tsx'
+import { Note } from '../../../ui/Note.tsx'
 
 type FeedStepProps = {
   form: FeedForm
@@ -209,9 +209,9 @@ function FeedDetails({ feed }: { feed: ParsedFeed }) {
         <Text fw={600} lineClamp={2}>
           {podcast.title}
         </Text>
-        <Hint>
+        <Note>
           {episodes(numberOfEpisodes)} · {feedSize(feed)}
-        </Hint>
+        </Note>
       </div>
       <dl className={classes.facts}>
         <dt>Verification code goes to</dt>

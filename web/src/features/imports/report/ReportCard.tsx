@@ -21,7 +21,7 @@ import { queryClient } from '../../../lib/queryClient.ts'
 import { query, rpc } from '../../../lib/rpc.ts'
 import { confirm } from '../../../ui/confirm.tsx'
 import { QueryState } from '../../../ui/QueryState.tsx'
-import { Hint } from '../../../ui/Hint.tsx'
+import { Note } from '../../../ui/Note.tsx'
 import { useSubmit } from '../../../ui/form/useSubmit.ts'
 
 type Props = { podcast: Podcast; info: MigrationInfo; timeZone: string }
@@ -60,7 +60,7 @@ export function ReportCard({ podcast, info, timeZone }: Props) {
       <Stack gap="lg">
         <Comparison report={report} />
         {report.differences.length > 0 ? <Differences report={report} timeZone={timeZone} /> : null}
-        <Hint>Old feed: {report.rssFeedUrl}</Hint>
+        <Note>Old feed: {report.rssFeedUrl}</Note>
         <Group gap="sm">
           {compareButton}
           <Download podcast={podcast} report={report} />

@@ -14,7 +14,7 @@ import { ifConfirmed } from '../../../ui/confirm.tsx'
 import { useSubmit } from '../../../ui/form/useSubmit.ts'
 import { toast } from '../../../ui/toast.tsx'
 import { isRefused, refreshRecordings } from '../api.ts'
-import { tell } from '../../../ui/tell.tsx'
+import { showNotice } from '../../../ui/notice.tsx'
 
 export function RecordingMenu({ row, profileUrl, onPlay }: { row: RecordingWithEpisode; profileUrl: string; onPlay: () => void }) {
   const { recording } = row
@@ -47,7 +47,7 @@ export function RecordingMenu({ row, profileUrl, onPlay }: { row: RecordingWithE
 
 const title = 'Delete Recording'
 
-const tellPublished = () => tell(title, refusals.recording_published.msg)
+const tellPublished = () => showNotice(title, refusals.recording_published.msg)
 
 const said = ({ recording, episode }: RecordingWithEpisode): string =>
   episode

@@ -22,7 +22,7 @@ import {
 import { measureUploaded } from '../measurement/useBrowserMeasurement.ts'
 import { messages } from '../messages.ts'
 import { checkFile, contentTypeOf, type NamedFile, needsFinishing, previewDuration, rememberFile } from './file.ts'
-import { tell } from '../../../ui/tell.tsx'
+import { showNotice } from '../../../ui/notice.tsx'
 import { modals } from '../../../ui/modals.tsx'
 
 /** Keep both, replace the existing recording or use it. Null cancels. */
@@ -154,7 +154,7 @@ export function useUploadRecording(podcast: Pick<Podcast, 'id' | 'mediaFormat' |
       // Replaces a recording of the same name in the same episode without asking.
       if (!found.isDuplicate || (current !== null && found.duplicateRecordingId === current.id)) return send
       if (found.isAssociatedWithEpisode) {
-        tell('Duplicate Recording', `“${fileName}” is the recording of another episode. ${recordingMessages.renameAndRetry}`)
+        showNotice('Duplicate Recording', `“${fileName}” is the recording of another episode. ${recordingMessages.renameAndRetry}`)
         return null
       }
       const { newFileName, duplicateRecordingId } = found

@@ -1,6 +1,7 @@
+import { IconButton } from '../../../ui/IconButton.tsx'
 import { templateLimits } from '@castwright/contract/templates/limits.ts'
 import { reviewTypeLabels, reviewTypes } from '@castwright/contract/reviews/shapes.ts'
-import { ActionIcon, Button, Group, Select, Stack, Tooltip } from '@mantine/core'
+import { Button, Group, Select, Stack, Tooltip } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { newId } from '../../../lib/newId.ts'
 import { Icon } from '../../../ui/Icon.tsx'
@@ -29,12 +30,11 @@ export function ReviewFields({ reviewers, onChange }: Props) {
           />
           <RoleField label="Reviewer" none="Anyone" value={role} onChange={(next) => change(key, { role: next })} />
           <Tooltip label="Remove">
-            <ActionIcon
-              aria-label={`Remove ${reviewTypeLabels[reviewType]}`}
+            <IconButton
+              icon={IconTrash}
+              label={`Remove ${reviewTypeLabels[reviewType]}`}
               onClick={() => onChange(reviewers.filter((one) => one.key !== key))}
-            >
-              <Icon of={IconTrash} />
-            </ActionIcon>
+            />
           </Tooltip>
         </div>
       ))}

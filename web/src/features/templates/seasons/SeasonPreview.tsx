@@ -1,7 +1,8 @@
+import { IconButton } from '../../../ui/IconButton.tsx'
 import { dayIn } from '@castwright/contract/workflow/due-dates.ts'
 import type { SeasonRule } from '@castwright/contract/templates/shapes.ts'
 import { templateLimits } from '@castwright/contract/templates/limits.ts'
-import { ActionIcon, Group, Pill, Text, Tooltip } from '@mantine/core'
+import { Group, Pill, Text, Tooltip } from '@mantine/core'
 import { IconCalendarX } from '@tabler/icons-react'
 import { DateMenu } from '../../../components/dueDates/DateMenu.tsx'
 import { useNow } from '../../../lib/clock.ts'
@@ -9,7 +10,6 @@ import { longDay, mediumDay, weekdayDay } from '../../../lib/days.ts'
 import { Badge } from '../../../ui/Badge.tsx'
 import { Card } from '../../../ui/Card.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
-import { Icon } from '../../../ui/Icon.tsx'
 import { Loading, RowsSkeleton } from '../../../ui/Skeletons.tsx'
 import { sizes } from '../../../ui/theme.ts'
 import { countOf } from '../summary.ts'
@@ -120,14 +120,14 @@ function Row({ row: { title, ruleDay, day, isTaken }, rule: { skipDates, timeZon
         extra={isMoved ? { label: `Back to ${mediumDay(ruleDay)}`, onClick: () => onMove(ruleDay, ruleDay) } : null}
       />
       <Tooltip label="Skip this date">
-        <ActionIcon
+        <IconButton
+          icon={IconCalendarX}
+          small
           size={sizes.controlSmall}
-          aria-label={`Skip ${longDay(ruleDay)}`}
+          label={`Skip ${longDay(ruleDay)}`}
           disabled={skipDates.length >= templateLimits.skipDates}
           onClick={() => onSkip([...skipDates, ruleDay])}
-        >
-          <Icon of={IconCalendarX} small />
-        </ActionIcon>
+        />
       </Tooltip>
     </SeasonRow>
   )

@@ -1,8 +1,8 @@
-import { ActionIcon, Button, Checkbox, TextInput } from '@mantine/core'
+import { IconButton } from '../../../ui/IconButton.tsx'
+import { Button, Checkbox, TextInput } from '@mantine/core'
 import { IconChevronDown, IconChevronUp, IconX } from '@tabler/icons-react'
 import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { counted, exactCount } from '../../../lib/numbers.ts'
-import { Icon } from '../../../ui/Icon.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { type Match, maxMatches, replaceAll, replaceMatch, type Search } from '../model/find.ts'
 import classes from './Editor.module.css'
@@ -67,12 +67,8 @@ export function FindBar({ editor, finding, matches, onChange, onShow, onClose }:
             ? 'No results'
             : `${exactCount(at + 1)} of ${exactCount(count)}${count === maxMatches ? '+' : ''}`}
       </span>
-      <ActionIcon aria-label="Previous result" disabled={count === 0} onClick={() => go(at - 1)}>
-        <Icon of={IconChevronUp} />
-      </ActionIcon>
-      <ActionIcon aria-label="Next result" disabled={count === 0} onClick={() => go(at + 1)}>
-        <Icon of={IconChevronDown} />
-      </ActionIcon>
+      <IconButton icon={IconChevronUp} label="Previous result" disabled={count === 0} onClick={() => go(at - 1)} />
+      <IconButton icon={IconChevronDown} label="Next result" disabled={count === 0} onClick={() => go(at + 1)} />
       <TextInput
         aria-label="Replace with"
         placeholder="Replace with"
@@ -98,9 +94,7 @@ export function FindBar({ editor, finding, matches, onChange, onShow, onClose }:
         checked={finding.isWholeWord}
         onChange={({ currentTarget }) => onChange({ ...finding, isWholeWord: currentTarget.checked, at: 0 })}
       />
-      <ActionIcon aria-label="Close find and replace" onClick={onClose}>
-        <Icon of={IconX} />
-      </ActionIcon>
+      <IconButton icon={IconX} label="Close find and replace" onClick={onClose} />
     </div>
   )
 }

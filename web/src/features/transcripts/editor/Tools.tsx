@@ -1,4 +1,5 @@
-import { ActionIcon, Button, Group, Tooltip } from '@mantine/core'
+import { IconButton } from '../../../ui/IconButton.tsx'
+import { Button, Group, Tooltip } from '@mantine/core'
 import {
   IconArrowBackUp,
   IconArrowForwardUp,
@@ -58,15 +59,14 @@ export function Tools({ editor, commands, onFind, onSpeakers, onShortcuts, child
 function Tool({ label, icon, disabled = false, onClick }: { label: string; icon: TablerIcon; disabled?: boolean; onClick: () => void }) {
   return (
     <Tooltip label={label}>
-      <ActionIcon
-        aria-label={label}
+      <IconButton
+        icon={icon}
+        label={label}
         disabled={disabled}
         // Keeps the caret in the text that the button acts on.
         onMouseDown={(event) => event.preventDefault()}
         onClick={onClick}
-      >
-        <Icon of={icon} />
-      </ActionIcon>
+      />
     </Tooltip>
   )
 }

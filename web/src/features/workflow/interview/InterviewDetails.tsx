@@ -1,5 +1,6 @@
+import { IconButton } from '../../../ui/IconButton.tsx'
 import type { Interview } from '@castwright/contract/workflow/shapes.ts'
-import { ActionIcon, Box, Button, Center, Flex, Group, Menu, Stack, Text } from '@mantine/core'
+import { Box, Button, Center, Flex, Group, Menu, Stack, Text } from '@mantine/core'
 import {
   IconCalendarDown,
   IconCalendarOff,
@@ -168,9 +169,7 @@ function Actions({ interview, isCurrent, userId, onChange }: Omit<Props, 'timeZo
       </Button>
       <Menu position="bottom-end">
         <Menu.Target>
-          <ActionIcon variant="default" aria-label="More actions for this interview" loading={isBusy}>
-            <Icon of={IconDots} />
-          </ActionIcon>
+          <IconButton icon={IconDots} variant="default" label="More actions for this interview" loading={isBusy} />
         </Menu.Target>
         <Menu.Dropdown>
           {isConfirmed ? (

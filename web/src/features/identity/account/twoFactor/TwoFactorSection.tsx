@@ -15,7 +15,7 @@ import { TwoFactorDialog } from './TwoFactorDialog.tsx'
 import type { AuthOutput, FactorKind } from '@castwright/contract/identity/auth.ts'
 import { recoveryCodeCount } from '@castwright/contract/identity/limits.ts'
 import list from '../../../../ui/IconList.module.css'
-import { Hint } from '../../../../ui/Hint.tsx'
+import { Note } from '../../../../ui/Note.tsx'
 
 export function TwoFactorSection({ user }: { user: User }) {
   const query = useQuery(authQuery('findTwoFactor'))
@@ -119,7 +119,7 @@ function Row({ name, description, children }: { name: string; description: strin
         <Text fw={500} id={id}>
           {name}
         </Text>
-        <Hint>{description}</Hint>
+        <Note>{description}</Note>
       </Box>
       <Group gap="xs" role="group" aria-labelledby={id} wrap="nowrap">
         {children}

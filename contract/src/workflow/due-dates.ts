@@ -22,12 +22,17 @@ export const daysBetween = (from: Date, to: Date, timeZone: string): number =>
 export const endOfDay = (date: string, timeZone: string): Date => inZone(timeZone, (zone) => instantOf(dayAfter(date, 1), '00:00', zone))
 
 const reminderTime = '09:00'
+/** Days before the due date. */
+const reminderDays = 1
 
-/** When the reminder of a step that is due tomorrow is sent, and until when it is still true. */
+/** When the reminder of a step or task is sent, and until when it is still true. */
 export const reminderPeriod = (date: string, timeZone: string): { from: Date; until: Date } => ({
-  from: inZone(timeZone, (zone) => instantOf(dayAfter(date, -1), reminderTime, zone)),
+  from: inZone(timeZone, (zone) => instantOf(dayAfter(date, -reminderDays), reminderTime, zone)),
   until: inZone(timeZone, (zone) => instantOf(date, '00:00', zone)),
 })
+
+/** The last due date that anyone is reminded of by now. Some time zones are ahead of UTC by up to 14 hours. */
+export const lastReminded = (now: Date): string => dayAfter(dayIn('UTC', now), reminderDays + 1)
 
 const longDate = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', dateStyle: 'long' })
 

@@ -1,6 +1,5 @@
 import { manageEpisodePath } from '@castwright/contract/paths.ts'
-import { dayIn, isPastDue, reminderPeriod } from '@castwright/contract/workflow/due-dates.ts'
-import { dayAfter } from '@castwright/contract/publishing/release-time.ts'
+import { isPastDue, lastReminded, reminderPeriod } from '@castwright/contract/workflow/due-dates.ts'
 import type { App } from '../../../platform/app.ts'
 import { newId } from '../../../platform/ids.ts'
 import type { KeptItem } from '../../../schema/checklist.ts'
@@ -10,9 +9,6 @@ import { nextReminder } from '../merge.ts'
 import * as store from '../store.ts'
 
 const batchSize = 200
-
-/** A reminder is sent the day before, and some time zones are ahead of UTC by up to 14 hours. */
-const daysAhead = 2
 
 /** The reminder of a task to send now, if any. */
 function reminderOf({ checked, dueDate, reminded }: KeptItem, timeZone: string, now: Date): KeptItem['reminded'] {
@@ -24,7 +20,7 @@ function reminderOf({ checked, dueDate, reminded }: KeptItem, timeZone: string, 
 
 /** Reminds people of their tasks that are due tomorrow or overdue, in their own time zones. */
 export async function remindOfTasks(app: App, signal: AbortSignal): Promise<void> {
-  const until = dayAfter(dayIn('UTC', app.now()), daysAhead)
+  const until = lastReminded(app.now())
   let after: store.RemindableRow | null = null
   do {
     const rows: store.RemindableRow[] = await store.findRemindable(app.db, { until, after, limit: batchSize })

@@ -1,6 +1,5 @@
 import { manageEpisodePath } from '@castwright/contract/paths.ts'
-import { dayIn, dayInWords, isPastDue, reminderPeriod } from '@castwright/contract/workflow/due-dates.ts'
-import { dayAfter } from '@castwright/contract/publishing/release-time.ts'
+import { dayInWords, isPastDue, lastReminded, reminderPeriod } from '@castwright/contract/workflow/due-dates.ts'
 import { stepNames, stepSections } from '@castwright/contract/workflow/steps.ts'
 import type { App } from '../../../platform/app.ts'
 import { newId } from '../../../platform/ids.ts'
@@ -10,12 +9,9 @@ import * as store from '../store.ts'
 
 const batchSize = 200
 
-/** A reminder is sent the day before, and some time zones are ahead of UTC by up to 14 hours. */
-const daysAhead = 2
-
 type Reminder = { type: 'StepDueTomorrow'; reminded: 'tomorrow' } | { type: 'StepOverdue'; reminded: 'overdue' }
 
-/** The reminder to send now, if any. Someone who is assigned late isn't told about tomorrow when the day has already begun. */
+/** The reminder to send now, if any. Someone assigned on the due day itself gets no "due tomorrow" reminder. */
 function reminderOf({ dueDate, timeZone, reminded }: store.RemindableRow, now: Date): Reminder | null {
   if (isPastDue(dueDate, timeZone, now)) return { type: 'StepOverdue', reminded: 'overdue' }
   const { from, until } = reminderPeriod(dueDate, timeZone)
@@ -25,7 +21,7 @@ function reminderOf({ dueDate, timeZone, reminded }: store.RemindableRow, now: D
 /** Reminds assignees of steps that are due tomorrow or overdue, in their own time zones. Reads only steps due in the next days. */
 export async function remindAssignees(app: App, signal: AbortSignal): Promise<void> {
   const now = app.now()
-  const until = dayAfter(dayIn('UTC', now), daysAhead)
+  const until = lastReminded(now)
   let after: store.RemindableRow | null = null
   do {
     const rows: store.RemindableRow[] = await store.findRemindable(app.db, { until, after, limit: batchSize })

@@ -1,5 +1,5 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { existsSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { trackedFiles } from './lib/files.mjs'
 
 const binary = /\.(?:png|jpe?g|webp|avif|gif|ico|woff2?|mp3|m4a|mp4|m4v|mov|webm|gz|tar|pdf)$/
@@ -66,6 +66,19 @@ const rules = [
   },
 ]
 
+/** The header of a domain's service.ts lists its files in order. */
+const missingParts = (root, file, text) =>
+  [...text.matchAll(/^ \* .*$/gm)].flatMap(({ 0: line, index }) =>
+    [...line.matchAll(/\bservice\/[\w-]+\.ts\b/g)]
+      .filter(([part]) => !existsSync(join(root, dirname(file), part)))
+      .map(([part]) => ({
+        file,
+        line: text.slice(0, index).split('\n').length,
+        message: `the header names ${part}, which doesn't exist`,
+        fix: 'name the file that does it now',
+      })),
+  )
+
 /** No machine-specific paths, registries, unfinished work or unpinned versions. */
 export function conventions(root) {
   const findings = []
@@ -79,6 +92,7 @@ export function conventions(root) {
       }
     })
     if (/(?:^|\/)package\.json$/.test(file)) findings.push(...unpinnedVersions(file, text))
+    if (/\/domains\/\w+\/service\.ts$/.test(file)) findings.push(...missingParts(root, file, text))
   }
   return { findings }
 }

@@ -30,6 +30,11 @@ const planted = [
   ],
   ['unfinished work', after(file, `// ${join('TO', 'DO')}: later`), /app\.ts:5 contains a marker of unfinished work/],
   ['a disabled type checker', after(file, `// ${join('@ts-', 'ignore')}`), /turns off the type checker/],
+  [
+    'a header that names a missing file',
+    { 'server/src/domains/shows/service.ts': '/**\n * - service/gone.ts: what it did\n */\n' },
+    /service\.ts:2 the header names service\/gone\.ts/,
+  ],
   ['a cast to any', after(file, `export const x = (1 ${join('as', ' any')})`), /casts to any/],
   [
     'a time limit of a test',

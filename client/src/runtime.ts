@@ -3,7 +3,7 @@ export type ClientOptions = {
   baseUrl: string
   /** A personal access token. */
   token: string
-  /** How often a call is repeated after a lost connection, a rate limit or a server that isn't ready. Default: 2. */
+  /** How many times a call is repeated after a lost connection, a rate limit or a server that isn't ready. Default: 2. */
   retries?: number
   fetch?: typeof fetch
 }

@@ -1,5 +1,3 @@
-/** What analytics screens need without the schemas in analytics.ts. */
-
 export const analyticsLimits = {
   /** Days of a period: 5 years. */
   days: 1827,

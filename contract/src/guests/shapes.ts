@@ -159,8 +159,6 @@ export const ReleaseRecord = z.object({
 })
 export type ReleaseRecord = z.infer<typeof ReleaseRecord>
 
-/** What a guest with a link can see and do, and pitches by visitors. A link opens one guest of one episode. */
-
 /** Calls of `GuestPageService` send it as `Authorization: GuestLink {secret}`. The secret is the last part of the page's address. */
 export const guestLinkScheme = 'GuestLink'
 

@@ -1,5 +1,3 @@
-/** How often custom domains and newsletters may be used. */
-
 /** Per network address, unless named otherwise. */
 export const newsletterRates = {
   subscribe: { max: 10, seconds: 3600 },

@@ -1,5 +1,3 @@
-/** Names, limits and texts of webhooks, without schemas, for the app. */
-
 export const webhookLimits = {
   /** Of one show. */
   webhooks: 20,

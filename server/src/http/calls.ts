@@ -33,7 +33,7 @@ function parseInput(name: MethodName, body: Record<string, unknown>): Record<str
   throw new Fault('invalid_fields', fields)
 }
 
-/** A token for chosen shows is nobody to a public method about another show, which may tell team members more than others. */
+/** To a public method about any other show, a token for chosen shows is anonymous, because the method may tell team members more. */
 function publicCaller(caller: Caller | null, input: Record<string, unknown>): Caller | null {
   const shows = caller?.token?.podcastIds ?? null
   return shows === null || shows.includes(String(input['podcastId'])) ? caller : null

@@ -7,7 +7,7 @@ import type { App } from '../platform/app.ts'
 import { Fault } from '../platform/fault.ts'
 import type { Caller, GuestCaller } from '../platform/rpc.ts'
 
-/** The secret in `Authorization: Bearer`. Null without one. Cookies don't count where it is given. */
+/** The secret in `Authorization: Bearer`. Null without one. If it is present, cookies are ignored. */
 export function bearerOf(request: { headers: { authorization?: string | undefined } }): string | null {
   const [, secret = null] = /^bearer +(.*)$/i.exec(request.headers.authorization ?? '') ?? []
   return secret

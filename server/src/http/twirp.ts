@@ -32,7 +32,7 @@ export function twirpRoutes(server: FastifyInstance, app: App, { findCaller, fin
         await countTokenCall(app, caller.token, reply)
         return answerToken(app, name, { caller, secret, request, reply, isCounted })
       }
-      // A session doesn't count where a link does, and the other way round.
+      // Methods for guest links ignore sessions; all others ignore guest links.
       const isGuests = methodOf(name).right.on === 'guestLink'
       const guest = isGuests ? await findGuest(request) : null
       const caller = isGuests ? null : await findCaller(request, reply)

@@ -3,8 +3,7 @@
  * - service/find.ts: everything with a date, of one show or all
  * - service/move.ts: moving a planned release, with the due dates of its steps
  * - service/busy.ts: calendars of others with days off, which are read in the background
- * - service/links.ts: links to iCalendar files, and their revocation
- * - service/feed.ts: the iCalendar file of a link, and of one date
+ * - service/feed.ts: links to iCalendar files, their revocation, and the files of a link and of one date
  */
 
 export {

@@ -3,7 +3,7 @@
  * - service/list.ts: reading them, and which are public
  * - service/change.ts: creating, changing and deleting them
  * - service/adopt.ts: soundbites of imported episodes
- * - service/render.ts: the job that makes their files, with the pictures of service/captions.ts
+ * - service/render.ts: the job that makes their files, with pictures of their captions
  */
 
 export { adoptSoundbites } from './service/adopt.ts'

@@ -5,7 +5,7 @@ import * as store from './store.ts'
  * Finishing recordings:
  * - service/settings.ts, service/sounds.ts: what a show wants, its presets, intros and outros
  * - service/cuts.ts: what is left out of a recording, and a result next to its source
- * - service/requests.ts: whether this server can, starting, canceling and watching
+ * - service/requests.ts: whether this server can finish recordings; starting, canceling and following a job
  * - service/on-upload.ts: starting after an upload
  * - service/run.ts, service/folder.ts, service/result.ts: the job
  * - service/tags.ts: tags, also without ffmpeg

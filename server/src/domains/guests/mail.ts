@@ -91,7 +91,7 @@ export function releaseCopyMail({ to, kind, show, name, maskedEmail, text, sha25
       { quote: text },
       { note: `SHA-256 of the text: ${sha256}` },
     ],
-    reason: `You're receiving this email because you take part in a release for ${show}. Keep it for your records.`,
+    reason: `You're receiving this email because you own ${show} or were asked to sign its release. Keep it for your records.`,
   })
 }
 

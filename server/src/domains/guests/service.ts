@@ -1,11 +1,11 @@
 /**
  * Guests of a show and its episodes, in the order in which it happens:
- * - service/book.ts: the guest book. service/files.ts: CSV files and the export of one guest
+ * - service/book.ts: the guest book, with service/photos.ts. service/files.ts: CSV files and the export of one guest
  * - service/settings.ts: questions, emails, release form and gates of a show
  * - service/pitches.ts: pitches by visitors
  * - service/episode-guests.ts: the guests of an episode. service/facts.ts: how the team sees them, and all guests by state
- * - service/invite.ts: links and invitations
- * - service/emails.ts: emails to guests, also of cancellations. service/bounces.ts: addresses that reject emails
+ * - service/invite.ts: links and invitations. service/lock.ts: what a change of a guest locks
+ * - service/emails.ts: emails to guests, also about cancellations. service/notify.ts: telling the team. service/bounces.ts: addresses that reject emails
  * - service/page.ts: what a guest with a link sees and does. service/slots.ts: agreeing on a time
  * - service/tracks.ts: tracks that guests send
  * - service/releases.ts: signing and withdrawing a release

@@ -10,7 +10,7 @@
  * - service/release.ts: publishing due episodes, every second
  * - service/announce.ts: rebuilding the feed and notifying the hubs
  * - service/unpublish.ts: removing an episode from the feed
- * - service/find.ts: the public fields of published episodes
+ * - service/find.ts: the public fields of published episodes. service/alternates.ts: their other files
  * - service/imported.ts: episodes that were published elsewhere before
  */
 

@@ -1,9 +1,8 @@
 /**
  * Planning episodes:
- * - service/templates.ts: what new episodes start with
+ * - service/templates.ts: what new episodes start with: a template, or a copy of another episode
  * - service/plan.ts: the preview of a season, creating its drafts, and what a template adds to an episode
  * - service/seasons.ts: moving the drafts of a season together
- * - service/duplicate.ts: a draft from another episode
  */
 
 export { duplicateEpisode, createTemplate, deleteTemplate, findTemplates, podcastOfTemplate, updateTemplate } from './service/templates.ts'

@@ -4,7 +4,7 @@ const hour = 60 * minute
 /** Seconds between attempts: ten in a bit more than three days, as Standard Webhooks recommends. */
 const delays = [5, 5 * minute, 30 * minute, 2 * hour, 5 * hour, 10 * hour, 14 * hour, 20 * hour, 24 * hour]
 
-/** A webhook that fails for so long is turned off. */
+/** A webhook that fails for this long is turned off. */
 export const maxFailingMs = 72 * hour * 1000
 
 /** How long an attempt can take before another process tries again. */

@@ -27,7 +27,7 @@ const isPlain = (schema: JsonSchema): boolean => schema['type'] !== 'object' && 
 const numberFor = ({ minimum, exclusiveMinimum }: JsonSchema): number =>
   typeof minimum === 'number' && minimum > 1 ? minimum : typeof exclusiveMinimum === 'number' ? exclusiveMinimum + 1 : 1
 
-/** A value that the schema accepts, with the required fields only. Rules that JSON Schema can't express are in `example-values.ts`. */
+/** A value that the schema accepts, with the required fields only. Examples of rules that JSON Schema can't express are listed by name. */
 function valueFor(given: JsonSchema, root: JsonSchema): unknown {
   const schema = resolve(given, root)
   if ('const' in schema) return schema['const']

@@ -21,7 +21,7 @@ export function mcpRoutes(server: FastifyInstance, { app, version }: Ports): voi
   /** Loaded with the first request, because most instances have no assistants. */
   const open = () => (opened ??= import('./server.ts').then(({ createHandler }) => createHandler(app, version)))
 
-  /** A page on another site, or one whose name points to this server, must not reach it with a browser's help. */
+  /** A page on another site, or one whose name points to this server, must not be able to reach it through someone's browser. */
   const rejectForeign = async ({ headers, host: named }: FastifyRequest): Promise<void> => {
     const host = URL.parse(`${own.protocol}//${named}`)?.host
     if (host !== own.host || (headers.origin !== undefined && headers.origin !== own.origin)) throw new Fault('foreign_origin')

@@ -83,7 +83,7 @@ test('says what is missing', async () => {
   const broken = await useSpeech(Buffer.from('no audio'.repeat(500)), 'mp3', { TRANSCRIBE_URL: url })
   await expect(broken.run()).rejects.toThrow("This recording couldn't be decoded.")
   const video = await useSpeech(noise(1), 'mp4', { TRANSCRIBE_URL: url, FFMPEG_PATH: '/nowhere/ffmpeg' })
-  await expect(video.run()).rejects.toThrow('Transcribing anything but MP3 needs ffmpeg, which this server lacks.')
+  await expect(video.run()).rejects.toThrow('Only MP3 and WAV can be transcribed without ffmpeg, which this server lacks.')
 })
 
 const hasFfmpeg = spawnSync('ffmpeg', ['-version']).status === 0

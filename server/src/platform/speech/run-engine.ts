@@ -8,7 +8,7 @@ import type { AudioSource } from './source.ts'
 /** Megabytes. The engine usually needs 300 to 400. */
 const maxMemoryMb = 900
 const maxHeapMb = 256
-/** Without a piece for so long, the process hangs. A piece has a minute of audio at most, or one chunk. */
+/** If no piece arrives for this long, the process has hung. A piece has a minute of audio at most, or one chunk. */
 const silenceMs = 15 * 60_000
 
 export type EngineRun = Pick<EngineTask, 'work' | 'fromMs'> & { source: AudioSource; signal: AbortSignal }

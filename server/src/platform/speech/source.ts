@@ -42,7 +42,7 @@ async function withFfmpeg(
   const failure = ended.then(
     (code) => (code === 0 ? null : unreadable()),
     (error: unknown) =>
-      new SpeechError('unreadable', 'Transcribing anything but MP3 needs ffmpeg, which this server lacks.', { cause: error }),
+      new SpeechError('unreadable', 'Only MP3 and WAV can be transcribed without ffmpeg, which this server lacks.', { cause: error }),
   )
   lowerPriority(child.pid, 19)
   try {

@@ -173,7 +173,7 @@ export function startForms(): void {
     const dialog = document.getElementById(button.getAttribute('commandfor') ?? '')
     if (dialog instanceof HTMLDialogElement && !dialog.open) dialog.showModal()
   })
-  // What was typed into a dialog and canceled isn't missed.
+  // Text in a canceled dialog doesn't count as unsaved.
   document.addEventListener('close', ({ target }) => (target as Element).querySelector('[data-dirty]')?.removeAttribute('data-dirty'), true)
   addEventListener('beforeunload', (event) => {
     if (isDirty()) event.preventDefault()

@@ -41,7 +41,7 @@ function startDrawing(canvas: HTMLCanvasElement): void {
   canvas.addEventListener('pointermove', (event) => {
     if (!current || strokes.flat().length >= maxPoints) return
     const [x, y] = pointIn(canvas, event)
-    // Points that no one can see take space for nothing.
+    // Skip points too close together to see.
     if (Math.hypot(x - current.at(-2)!, y - current.at(-1)!) < 4) return
     current.push(x, y)
     draw(canvas)

@@ -23,7 +23,7 @@ export async function requireEngine(app: Deps): Promise<void> {
   if (!(await isFfmpegUsable(app.config.ffmpegPath))) throw new Fault('finishing_unavailable')
 }
 
-/** Before so much is done, the speed is a guess. */
+/** Until this much is done, the speed is a guess. */
 const reliable = 0.05
 
 async function toFinishing(db: Db, row: store.FinishingRow, now: Date): Promise<Finishing> {

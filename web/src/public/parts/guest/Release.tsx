@@ -33,7 +33,7 @@ export function Release({ page }: { page: GuestLinkPage }) {
             {releaseForm.text}
           </div>
           {maskedEmail === '' ? (
-            <p>The show doesn&apos;t have your email address, which signing needs. Ask them to add it.</p>
+            <p>You need an email address to sign, and the show doesn&apos;t have yours. Ask them to add it.</p>
           ) : (
             <form method="post" data-form="sign" data-digest={releaseForm.sha256} className="stack" noValidate>
               <Field

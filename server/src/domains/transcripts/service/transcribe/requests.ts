@@ -15,7 +15,7 @@ import { hostname } from 'node:os'
 /** What made a transcript, such as `built-in Moonshine Tiny`. */
 export const engineName = ({ provider, model }: TranscriptionEngine): string => `${provider} ${model}`.trim()
 
-/** A server that hasn't reported for so long has stopped. */
+/** A server that hasn't reported for this long has stopped. */
 const staleMs = 90_000
 
 const server = `${hostname()} ${process.pid}`
@@ -44,7 +44,7 @@ export async function findEngine({ db, speech, config, now }: Pick<App, 'db' | '
 export const tracksOf = ({ recordingId, tracks }: store.TranscriptionRow): store.TranscriptionRow['tracks'] =>
   tracks.length > 0 ? tracks : [{ recordingId, speaker: '' }]
 
-/** Before so much audio is done, the speed is a guess. */
+/** Until this much audio is done, the speed is a guess. */
 const reliableMs = 20_000
 
 async function toTranscription(db: Db, row: store.TranscriptionRow): Promise<Transcription> {

@@ -1,3 +1,4 @@
+import { firstCharacters } from '@castwright/contract/text.ts'
 import { renderEmail, type Paragraph } from '../../platform/mail/layout.ts'
 import type { EmailMessage } from '../../platform/mail/port.ts'
 import { unescapeHtml } from '../../platform/html/escape.ts'
@@ -5,7 +6,16 @@ import { textOfClean } from '../../platform/html/text.ts'
 
 export type Sender = { podcastId: string; show: string; footer: string }
 
-const shorten = (text: string, max: number): string => (text.length <= max ? text : `${text.slice(0, max - 1).trimEnd()}…`)
+/** Characters as readers count them, because half an emoji can't be sent. */
+function shorten(text: string, max: number): string {
+  const first = firstCharacters(text, max + 1)
+  return first.length <= max
+    ? text
+    : `${first
+        .slice(0, max - 1)
+        .join('')
+        .trimEnd()}…`
+}
 
 /** Names in the From header may not be anything but a name. */
 const fromName = (show: string): string => shorten(show.replaceAll(/[\p{Cc}"<>@]+/gu, ' ').trim(), 60)

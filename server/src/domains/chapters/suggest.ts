@@ -1,5 +1,6 @@
 import type { ChapterSuggestion } from '@castwright/contract/chapters/shapes.ts'
 import { chapterLimits } from '@castwright/contract/chapters/limits.ts'
+import { firstCharacters } from '@castwright/contract/text.ts'
 import { parseChapterLines } from '../../platform/chapters/lines.ts'
 
 type Speech = { startMs: number; endMs: number; text: string }
@@ -8,13 +9,14 @@ type Speech = { startMs: number; endMs: number; text: string }
 const minChapterMs = 3 * 60_000
 const minPauseMs = 1200
 const titleWords = 8
+const titleCharacters = 80
 
 /** Lines with a time in the show notes, such as "12:30 Questions". */
 export const suggestFromNotes = (notes: string, durationMs: number): ChapterSuggestion[] =>
   parseChapterLines(notes)
     .filter(({ startMs, title }) => startMs < durationMs && title !== '')
     .slice(0, chapterLimits.suggestions)
-    .map(({ startMs, title }) => ({ startMs, title: title.slice(0, chapterLimits.title), from: 'notes' }))
+    .map(({ startMs, title }) => ({ startMs, title: firstCharacters(title, chapterLimits.title).join(''), from: 'notes' }))
 
 /** The longest pauses, far enough apart. The title is what is said next. */
 export function suggestFromPauses(speech: Speech[]): ChapterSuggestion[] {
@@ -38,10 +40,12 @@ export function suggestFromPauses(speech: Speech[]): ChapterSuggestion[] {
 
 function titleOf(text: string): string {
   const words = text.split(/\s+/)
-  const begun = words
-    .slice(0, titleWords)
-    .join(' ')
-    .slice(0, 80)
+  const start = words.slice(0, titleWords).join(' ')
+  // Languages without spaces have one long word.
+  const first = firstCharacters(start, titleCharacters + 1)
+  const title = first
+    .slice(0, titleCharacters)
+    .join('')
     .replace(/[.,;:!?–-]+$/, '')
-  return words.length > titleWords ? `${begun}…` : begun
+  return words.length > titleWords || first.length > titleCharacters ? `${title}…` : title
 }

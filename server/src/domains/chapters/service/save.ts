@@ -2,6 +2,7 @@ import type { ChapterForm } from '@castwright/contract/chapters/methods.ts'
 import { chapterMessages, type ChapterList } from '@castwright/contract/chapters/shapes.ts'
 import type { ParsedInput } from '@castwright/contract/methods.ts'
 import { chapterLimits } from '@castwright/contract/chapters/limits.ts'
+import { firstCharacters } from '@castwright/contract/text.ts'
 import type { App } from '../../../platform/app.ts'
 import { storageSource } from '../../../platform/audio/source.ts'
 import { readMediaChapters } from '../../../platform/chapters/read-media.ts'
@@ -176,7 +177,7 @@ export const toImported = (chapters: Chapter[]): StoredChapter[] =>
       id: newId(),
       startMs: Math.round(startMs),
       ...(endMs !== undefined && { endMs: Math.round(endMs) }),
-      title: title.slice(0, chapterLimits.title).trim() || `Chapter ${at + 1}`,
+      title: firstCharacters(title, chapterLimits.title).join('').trim() || `Chapter ${at + 1}`,
       ...(url && url.length <= chapterLimits.url && { url }),
       ...(image && image.length <= chapterLimits.url && { image }),
       ...(isHidden && { isHidden: true as const }),

@@ -2,10 +2,11 @@ import type { Archive, ArchiveImport } from '@castwright/contract/archives/shape
 import { archiveLimits, archiveRate, archiveLifetimes } from '@castwright/contract/archives/limits.ts'
 import type { FileRef } from '@castwright/contract/uploads/shapes.ts'
 import type { App } from '../../../platform/app.ts'
-import type { Tx } from '../../../platform/db.ts'
+import type { Db, Tx } from '../../../platform/db.ts'
 import { Fault } from '../../../platform/fault.ts'
 import { newId, newToken } from '../../../platform/ids.ts'
 import { consume } from '../../../platform/rates/rates.ts'
+import { lockPlan } from '../../billing/service.ts'
 import type { EventHook } from '../../events/service.ts'
 import { createLink, endLink, openLink } from '../../links/service.ts'
 import { feedUrl, findShow } from '../../podcasts/service.ts'
@@ -28,26 +29,34 @@ const toArchive = (row: store.ArchiveRow): Archive => ({
 
 type Asked = { kind: Archive['kind']; podcastId: string | null; withGuests: boolean; withMembers: boolean }
 
+const isRunning = ({ state }: store.ArchiveRow): boolean => state === 'waiting' || state === 'running'
+
 /** Starts an export. While one of the same kind is being made, returns that. */
 export async function startArchive(app: App, userId: string, { kind, podcastId, withGuests, withMembers }: Asked): Promise<Archive> {
-  const known = await store.findArchives(app.db, userId, podcastId)
-  const running = known.find((row) => row.kind === kind && (row.state === 'waiting' || row.state === 'running'))
+  const findRunning = (known: store.ArchiveRow[]) => known.find((row) => row.kind === kind && isRunning(row))
+  const running = findRunning(await store.findArchives(app.db, userId, podcastId))
   if (running) return toArchive(running)
   await consume(app, `archives:${userId}`, archiveRate)
   const show = podcastId === null ? null : await findShow(app.db, podcastId)
   if (podcastId !== null && !show) throw new Fault('not_found')
-  const [id, now] = [newId(), app.now()]
+  const now = app.now()
   const day = now.toISOString().slice(0, 10)
   const name = kind === 'person' ? 'everything-about-you' : (show?.profileUrl ?? 'show')
   const object = `${newToken(16)}.${endings[kind]}`
-  const row = { id, kind, userId, podcastId, state: 'waiting' as const, withGuests, withMembers, object, createdAt: now }
-  await app.transaction(async (tx) => {
+  const id = await app.transaction(async (tx) => {
+    // A double click starts one.
+    await lockPlan(tx, userId)
+    const known = await store.findArchives(tx, userId, podcastId)
+    const other = findRunning(known)
+    if (other) return other.id
+    const row = { id: newId(), kind, userId, podcastId, state: 'waiting' as const, withGuests, withMembers, object, createdAt: now }
     // The oldest make room.
     for (const old of known.slice(archiveLimits.kept - 1)) await removeArchive(app, tx, old.id)
     const stored = { bucket: 'archives', object, kind: 'archive' as const, contentType: contentTypes[kind], size: 0 }
     await reserveFiles(app, tx, [{ ...stored, podcastId, ...(podcastId === null && { userId }) }])
     await store.insertArchive(tx, { ...row, fileName: `${name}-${day}${kind === 'plain' ? '-plain' : ''}.${endings[kind]}` })
-    await app.queue.add(tx, makeArchive, { archiveId: id }, { key: id })
+    await app.queue.add(tx, makeArchive, { archiveId: row.id }, { key: row.id })
+    return row.id
   })
   return toArchive((await store.findArchive(app.db, id))!)
 }
@@ -129,14 +138,20 @@ const toImport = ({ podcastId, createdAt, ...row }: store.ImportRow, profileUrl:
   createdAt: createdAt.toISOString(),
 })
 
+async function requireNoImport(db: Db, userId: string): Promise<void> {
+  if ((await store.countRunningImports(db, userId)) > 0)
+    throw new Fault('invalid_fields', { file: 'Another archive is being imported. Please wait until it is done.' })
+}
+
 /** Claims the uploaded archive and queues its import. */
 export async function startImport(app: App, userId: string, file: FileRef): Promise<ArchiveImport> {
-  if ((await store.countRunningImports(app.db, userId)) > 0)
-    throw new Fault('invalid_fields', { file: 'Another archive is being imported. Please wait until it is done.' })
+  await requireNoImport(app.db, userId)
   await consume(app, `archives:${userId}`, archiveRate)
   const opened = await openUpload(app, userId, { file, bucket: 'archives', field: 'file' })
   const id = newId()
   await app.transaction(async (tx) => {
+    await lockPlan(tx, userId)
+    await requireNoImport(tx, userId)
     await claimUpload(app, tx, opened)
     const row = { id, userId, state: 'waiting' as const, object: opened.file.object, podcastId: newId(), totalBytes: opened.size }
     await store.insertImport(tx, { ...row, createdAt: app.now() })

@@ -73,6 +73,16 @@ export async function updateImport(tx: Tx, id: string, set: Partial<ImportRow>):
   await tx.update(archiveImports).set(set).where(eq(archiveImports.id, id))
 }
 
+/** Changes an import that isn't over. */
+export const updateRunningImport = (tx: Tx, id: string, set: Partial<ImportRow>): Promise<boolean> =>
+  hasRows(
+    tx
+      .update(archiveImports)
+      .set(set)
+      .where(and(eq(archiveImports.id, id), inArray(archiveImports.state, running)))
+      .returning({ id: archiveImports.id }),
+  )
+
 export const findImports = (db: Db, userId: string) =>
   db
     .select({ row: archiveImports, profileUrl: podcasts.profileUrl })

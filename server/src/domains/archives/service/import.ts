@@ -4,8 +4,9 @@ import { Readable } from 'node:stream'
 import { toLine } from '@castwright/contract/text.ts'
 import type { ArchiveReport } from '@castwright/contract/archives/shapes.ts'
 import type { App } from '../../../platform/app.ts'
+import type { Tx } from '../../../platform/db.ts'
 import { Fault } from '../../../platform/fault.ts'
-import { findAbandoned } from '../../../platform/queue/claimed.ts'
+import { findAbandoned, Superseded } from '../../../platform/queue/claimed.ts'
 import { limitsOf } from '../../billing/service.ts'
 import { eventOf, notify } from '../../notifications/service.ts'
 import { discard, reserveFiles, cancelReserved, findObjectsOfPodcast, findReserved } from '../../uploads/service.ts'
@@ -38,6 +39,7 @@ export async function importArchive(app: App, importId: string, signal: AbortSig
     await note(app, importId, { state: 'saving', doneBytes: total })
     await restore(app, row, { archive, reading: startReading(), found, signal })
   } catch (error) {
+    if (error instanceof Superseded) return
     const reason = refusalOf(error)
     if (reason === null) throw error
     app.log.info({ importId, reason, cause: error }, 'an archive was refused')
@@ -53,8 +55,13 @@ export async function endFailedImports(app: App, signal: AbortSignal): Promise<v
   }
 }
 
+/** Also ends a worker whose import another one has finished in the meantime. */
+async function noteIn(tx: Tx, importId: string, set: Partial<store.ImportRow>): Promise<void> {
+  if (!(await store.updateRunningImport(tx, importId, set))) throw new Superseded()
+}
+
 const note = (app: App, importId: string, set: Partial<store.ImportRow>): Promise<void> =>
-  app.transaction((tx) => store.updateImport(tx, importId, set))
+  app.transaction((tx) => noteIn(tx, importId, set))
 
 const limitTexts: Record<string, string> = {
   podcasts: "Your plan doesn't allow another podcast.",
@@ -176,6 +183,8 @@ async function copyFiles(app: App, row: store.ImportRow, archive: OpenArchive, {
     const batch = files.slice(from, from + filesAtATime).map((file) => ({ file, object: remap.object(file.object) }))
     // Rows before bytes, so that cleanup knows about everything that is stored.
     await app.transaction(async (tx) => {
+      // Locks the import, so that two workers don't reserve the same names.
+      await noteIn(tx, row.id, { state: 'copying' })
       const objects = batch.map(({ object }) => object)
       const waiting = await findReserved(tx, objects)
       const fresh = batch.filter(({ object }) => !waiting.has(object))

@@ -14,6 +14,12 @@ import { packPerson } from './person.ts'
 import { packPlain } from './plain.ts'
 import { packShow } from './show.ts'
 
+/** Null if it is deleted, or another worker has ended it. */
+async function lockUnfinished(tx: Tx, archiveId: string): Promise<store.ArchiveRow | null> {
+  const row = await store.lockArchive(tx, archiveId)
+  return row?.state === 'waiting' || row?.state === 'running' ? row : null
+}
+
 /** Milliseconds between two reports of progress. */
 const reportInterval = 1000
 
@@ -22,14 +28,14 @@ const reportInterval = 1000
  * interrupted leaves nothing behind, and the next one nothing double.
  */
 export async function make(app: App, archiveId: string, signal: AbortSignal): Promise<void> {
-  const row = await store.findArchive(app.db, archiveId)
-  if (!row || row.state === 'ready' || row.state === 'failed') return
-  const ref = { bucket: 'archives', object: row.object }
-  const isAwaited = await app.transaction(async (tx) => {
+  const row = await app.transaction(async (tx) => {
+    const held = await lockUnfinished(tx, archiveId)
+    if (!held || !(await resizeReserved(app, tx, held.object, 0))) return null
     await store.updateArchive(tx, archiveId, { state: 'running', doneBytes: 0 })
-    return resizeReserved(app, tx, row.object, 0)
+    return held
   })
-  if (!isAwaited) return
+  if (!row) return
+  const ref = { bucket: 'archives', object: row.object }
   let total = 0
   const progress = reporter(app, archiveId)
   const read = createBlockReader(app.storage)
@@ -96,8 +102,8 @@ export async function endFailedArchives(app: App, signal: AbortSignal): Promise<
 
 async function failArchive(app: App, archiveId: string): Promise<void> {
   await app.transaction(async (tx) => {
-    const row = await store.lockArchive(tx, archiveId)
-    if (!row || row.state === 'ready' || row.state === 'failed') return
+    const row = await lockUnfinished(tx, archiveId)
+    if (!row) return
     const error = 'The export failed several times'
     await store.updateArchive(tx, archiveId, { state: 'failed', error: `${error}. Please try again later.` })
     await cancelReserved(app, tx, [{ bucket: 'archives', object: row.object }])

@@ -27,15 +27,20 @@ export async function download(app: TestApp, person: Person, archiveId: string):
   return answer.rawPayload
 }
 
-/** Uploads an archive and imports it. */
-export async function importShow(app: TestApp, person: Person, bytes: Buffer) {
+/** Uploads an archive, for an import. */
+export async function uploadArchive(app: TestApp, person: Person, bytes: Buffer) {
   // Imports are limited per day.
   await app.pool.pool.query('delete from rates')
   const contentType = 'application/x-castwright'
   const { object } = await as(app, person).UploadService.GetSignedURL({ bucket: 'archives', contentType, size: bytes.length })
   const file = { bucket: 'archives', object } as const
   await app.app.storage.put(file, bytes, { contentType })
-  const { archiveImport } = await as(app, person).ArchiveService.Import({ file })
+  return file
+}
+
+/** Uploads an archive and imports it. */
+export async function importShow(app: TestApp, person: Person, bytes: Buffer) {
+  const { archiveImport } = await as(app, person).ArchiveService.Import({ file: await uploadArchive(app, person, bytes) })
   await importArchive(app.app, archiveImport.id, never)
   const { imports } = await as(app, person).ArchiveService.FindImports({})
   return imports.find(({ id }) => id === archiveImport.id)!

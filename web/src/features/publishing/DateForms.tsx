@@ -118,6 +118,10 @@ export function ScheduleForm(props: ScheduleProps) {
     }
     if (episode.isPublished) onClose()
   })
+  const remove = () => {
+    save.refuse(null)
+    return removal.submit()
+  }
 
   return (
     <Form onSubmit={save.submit}>
@@ -154,7 +158,7 @@ export function ScheduleForm(props: ScheduleProps) {
           {episode.scheduledReleaseDate === null ? (
             <span />
           ) : (
-            <Button variant="subtle" color="red" loading={removal.isBusy} onClick={removal.submit}>
+            <Button variant="subtle" color="red" loading={removal.isBusy} onClick={remove}>
               Unschedule
             </Button>
           )}

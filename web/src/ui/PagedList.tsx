@@ -1,6 +1,8 @@
 import { Button, Group } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { messageOf } from '../lib/rpc.ts'
 import { ErrorState } from './ErrorState.tsx'
+import { Note } from './Note.tsx'
 import { Loading, RowsSkeleton } from './Skeletons.tsx'
 
 type Found = {
@@ -9,6 +11,7 @@ type Found = {
   hasNextPage: boolean
   fetchNextPage: () => unknown
   isFetchingNextPage: boolean
+  isFetchNextPageError: boolean
 }
 
 type Props<Row> = {
@@ -28,7 +31,7 @@ type Props<Row> = {
 
 /** A list that is loaded page by page, with its loading, error and empty states. */
 export function PagedList<Row>({ found, rows, errorTitle, order = 2, skeletonRows, empty, moreLabel = 'Show more', children }: Props<Row>) {
-  const { error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = found
+  const { error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage, isFetchNextPageError } = found
   if (!rows)
     return error ? (
       <ErrorState title={errorTitle} order={order} onRetry={() => void refetch()} error={error} />
@@ -40,6 +43,11 @@ export function PagedList<Row>({ found, rows, errorTitle, order = 2, skeletonRow
   return (
     <>
       {rows.length === 0 ? empty : children(rows)}
+      {isFetchNextPageError ? (
+        <Note danger role="alert" ta="center" mt="sm">
+          {messageOf(error)}
+        </Note>
+      ) : null}
       {hasNextPage ? (
         <Group justify="center" mt="sm">
           <Button variant="subtle" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>

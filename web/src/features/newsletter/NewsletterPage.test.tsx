@@ -174,16 +174,21 @@ test('sends uncertain emails again after a confirmation, and says why that faile
   await waitFor(() => expect(screen.queryByText(/may not have arrived/)).toBeNull())
 })
 
-test('lists subscribers with why they were refused, and more of them on demand', async () => {
+test('lists subscribers with why they were refused, and more of them on demand, also after a failure', async () => {
   net.answers('NewsletterService.FindSubscribers', { subscribers: [max], cursor: 'next' })
   const { user } = await open()
   const table = within(await screen.findByRole('table', { name: 'Subscribers' }))
   expect(table.getByRole('row', { name: /max@example\.com ?Mailbox full/ })).toBeTruthy()
   expect(table.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual(['Email', 'State', 'Since', 'Actions'])
+  net.refuses('NewsletterService.FindSubscribers', 'internal', 'The list is broken.')
+  await user.click(button('Show more'))
+  expect(await screen.findByText('The list is broken.')).toBeTruthy()
+  expect(table.getByText('max@example.com')).toBeTruthy()
   net.answers('NewsletterService.FindSubscribers', { subscribers: [lea], cursor: null })
   await user.click(button('Show more'))
   expect(await table.findByText('lea@example.com')).toBeTruthy()
   expect(table.getByText('max@example.com')).toBeTruthy()
+  expect(screen.queryByText('The list is broken.')).toBeNull()
   expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull()
   expect(bodies('NewsletterService.FindSubscribers').at(-1)).toMatchObject({ cursor: 'next' })
 })

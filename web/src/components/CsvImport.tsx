@@ -1,5 +1,5 @@
 import { Alert, Button, FileInput, Group, Stack, Text } from '@mantine/core'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { messageOf } from '../lib/rpc.ts'
 import { readTextFile } from '../lib/textFile.ts'
 import classes from './CsvImport.module.css'
@@ -32,29 +32,36 @@ export function CsvImport({ hint, maxBytes, count, knownRows, read, save, afterw
   const [result, setResult] = useState<CsvRows | null>(null)
   const [refusal, setRefusal] = useState<string | null>(null)
   const [pending, setPending] = useState(false)
+  const latest = useRef<File>(null)
 
-  const attempt = async (act: () => Promise<void>) => {
+  const attempt = async (act: () => Promise<void>, isCurrent = () => true) => {
     setPending(true)
     setRefusal(null)
     try {
       await act()
     } catch (error) {
-      setRefusal(messageOf(error))
+      if (isCurrent()) setRefusal(messageOf(error))
     } finally {
-      setPending(false)
+      if (isCurrent()) setPending(false)
     }
   }
   const choose = (chosen: File | null) => {
+    latest.current = chosen
     setFile(chosen)
     setFound(null)
     setRefusal(null)
+    setPending(false)
     if (!chosen) return
     if (chosen.size > maxBytes) return setRefusal('The file is too large. Split it into smaller files.')
+    // Another file may be chosen while this one is read.
+    const isCurrent = () => latest.current === chosen
     void attempt(async () => {
       const content = await readTextFile(chosen)
+      const rows = await read(content)
+      if (!isCurrent()) return
       setText(content)
-      setFound(await read(content))
-    })
+      setFound(rows)
+    }, isCurrent)
   }
   if (result)
     return (

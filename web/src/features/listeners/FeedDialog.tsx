@@ -3,6 +3,7 @@ import { Button, Group, Stack, Text } from '@mantine/core'
 import { encode } from 'uqr'
 import { CopyField } from '../../ui/CopyField.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
+import { useSubmit } from '../../ui/form/useSubmit.ts'
 import { light, white } from '../../ui/theme.ts'
 import { changeAndTell, useFeedUrl } from './api.ts'
 import classes from './PrivateFeeds.module.css'
@@ -22,6 +23,7 @@ export function FeedDialog({ podcastId, listener, onClose }: Props) {
 
 function Urls({ podcastId, listener, onClose }: Props & { listener: Listener }) {
   const { data, error, refetch } = useFeedUrl(podcastId, listener.id)
+  const create = useSubmit(() => changeAndTell('ListenerService.Rotate', { podcastId, listenerId: listener.id }, 'The feed has a URL.'))
   if (!data) return <QueryState title="Error loading data." order={3} error={error} refetch={refetch} rows={2} />
   if (data.feedUrl === null || data.pageUrl === null)
     return (
@@ -31,9 +33,7 @@ function Urls({ podcastId, listener, onClose }: Props & { listener: Listener }) 
           old one.
         </Text>
         <Group justify="flex-end">
-          <Button
-            onClick={() => void changeAndTell('ListenerService.Rotate', { podcastId, listenerId: listener.id }, 'The feed has a URL.')}
-          >
+          <Button loading={create.isBusy} onClick={() => void create.submit()}>
             Create a URL
           </Button>
         </Group>

@@ -1,7 +1,7 @@
 import type { Listener } from '@castwright/contract/listeners/shapes.ts'
 import { type MethodName, pathOf } from '@castwright/contract/methods.ts'
 import type { Podcast } from '@castwright/contract/podcasts/shapes.ts'
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { useState } from 'react'
 import { beforeEach, expect, test } from 'vitest'
 import { network, type Network } from '../../lib/testing/network.ts'
@@ -137,6 +137,113 @@ test('explains itself to editors', async () => {
 
 test('shows an error with a retry', async () => {
   net.refuses('ListenerService.FindByPodcastID', 'internal')
-  await open()
+  const { user } = await open()
   expect(await screen.findByText('Error loading private feeds.')).toBeTruthy()
+  net.answers('ListenerService.FindByPodcastID', { listeners: [lea], cursor: null })
+  await user.click(button('Try again'))
+  expect(await screen.findByText('lea@example.com')).toBeTruthy()
+})
+
+test('keeps the days of a feed that were not changed, and what was entered if saving fails', async () => {
+  const expiresAt = '2999-01-02T12:00:00Z'
+  net.answers('ListenerService.FindByPodcastID', { listeners: [{ ...lea, expiresAt }], cursor: null })
+  const { user } = await open()
+  await choose(user, 'Edit')
+  const edited = await dialog('Edit listener')
+  expect(edited.getByLabelText<HTMLInputElement>('Last day').value).toBe('2999-01-02')
+  expect(edited.queryByRole('radiogroup')).toBeNull()
+  await changeField(edited.getByLabelText('Name *'), 'Lea B.')
+  net.refuses('ListenerService.Update', 'internal', 'Broken.')
+  await user.click(edited.getByRole('button', { name: 'Save' }))
+  expect(await edited.findByText('This could not be saved. Broken.')).toBeTruthy()
+  expect(edited.getByLabelText<HTMLInputElement>('Name *').value).toBe('Lea B.')
+  const release = net.holdsAnswer('ListenerService.Update', { listener: { ...lea, name: 'Lea B.', expiresAt } })
+  net.answers('ListenerService.FindByPodcastID', { listeners: [{ ...lea, name: 'Lea B.', expiresAt }], cursor: null })
+  await user.dblClick(edited.getByRole('button', { name: 'Save' }))
+  release()
+  expect(await screen.findByText('Listener saved.')).toBeTruthy()
+  expect(await screen.findByRole('button', { name: 'Actions for Lea B.' })).toBeTruthy()
+  expect(bodies('ListenerService.Update').slice(1)).toEqual([
+    {
+      podcast_id: podcastId,
+      listener_id: lea.id,
+      listener: { name: 'Lea B.', email: 'lea@example.com', expires_at: expiresAt },
+      joined_at: lea.joinedAt,
+    },
+  ])
+})
+
+test('creates a URL once for a feed that has none to show', async () => {
+  net.answers('ListenerService.FindFeedURL', { feedUrl: null, pageUrl: null })
+  const { user } = await open()
+  await choose(user, 'Show feed URL')
+  const shown = await dialog('Feed of Lea')
+  const create = await shown.findByRole('button', { name: 'Create a URL' })
+  net.refuses('ListenerService.Rotate', 'internal', 'Broken.')
+  await user.click(create)
+  expect(await screen.findByText('Broken.')).toBeTruthy()
+  const release = net.holdsAnswer('ListenerService.Rotate', urls)
+  net.answers('ListenerService.FindFeedURL', urls)
+  await user.dblClick(create)
+  release()
+  expect((await shown.findByLabelText<HTMLInputElement>('Feed URL')).value).toBe(urls.feedUrl)
+  expect(bodies('ListenerService.Rotate')).toHaveLength(2)
+})
+
+test('withdraws an episode, and says why that failed', async () => {
+  const released = { episodeId: lea.id, title: 'Rough cut', hasRecording: true, releasedAt: '2026-01-01T00:00:00Z' }
+  net.answers('ListenerService.FindEpisodes', { episodes: [released] })
+  const { user } = await open({ tab: 'episodes' })
+  net.refuses('ListenerService.WithdrawEpisode', 'failed_precondition', 'This episode is published, so members have it already.')
+  await user.click(await screen.findByRole('button', { name: 'Withdraw' }))
+  expect(await screen.findByText('This episode is published, so members have it already.')).toBeTruthy()
+  const release = net.holdsAnswer('ListenerService.WithdrawEpisode', {})
+  net.answers('ListenerService.FindEpisodes', { episodes: [{ ...released, releasedAt: null }] })
+  await user.dblClick(button('Withdraw'))
+  release()
+  expect(await screen.findByText('Removed from member feeds.')).toBeTruthy()
+  expect(await screen.findByText('Not released')).toBeTruthy()
+  expect(bodies('ListenerService.WithdrawEpisode')).toHaveLength(2)
+})
+
+test('shows what an import would do before it adds members', async () => {
+  net.answers('ListenerService.FindByPodcastID', { listeners: [], cursor: null })
+  const { user } = await open()
+  await user.click(await screen.findByRole('button', { name: 'Import CSV' }))
+  const asked = await dialog('Import members')
+  const input = document.querySelector<HTMLInputElement>('input[type=file]')!
+  net.answers('ListenerService.ParseImport', { created: 2, known: 1, errors: [{ line: 4, message: 'No email address.' }] })
+  await user.upload(input, new File(['Email\nlea@example.com'], 'members.csv', { type: 'text/csv' }))
+  expect(await asked.findByText('2 members will be added.')).toBeTruthy()
+  expect(asked.getByText('1 row is skipped: its address has a member feed already.')).toBeTruthy()
+  expect(asked.getByText('Line 4: No email address.')).toBeTruthy()
+  await user.click(asked.getByRole('checkbox', { name: 'Email everyone their feed' }))
+  const release = net.holdsAnswer('ListenerService.Import', { created: 2, known: 1, errors: [] })
+  net.answers('ListenerService.FindByPodcastID', { listeners: [lea], cursor: null })
+  await user.dblClick(asked.getByRole('button', { name: 'Import 2 members' }))
+  release()
+  expect(await asked.findByText('2 members added.')).toBeTruthy()
+  expect(bodies('ListenerService.Import')).toEqual([{ podcast_id: podcastId, text: 'Email\nlea@example.com', invite: false }])
+})
+
+test('imports only the file that was chosen last, however long others take to read', async () => {
+  net.answers('ListenerService.FindByPodcastID', { listeners: [], cursor: null })
+  const { user } = await open()
+  await user.click(await screen.findByRole('button', { name: 'Import CSV' }))
+  const asked = await dialog('Import members')
+  const choose = (text: string) =>
+    user.upload(document.querySelector<HTMLInputElement>('input[type=file]')!, new File([text], 'members.csv', { type: 'text/csv' }))
+  const release = net.holdsAnswer('ListenerService.ParseImport', { created: 2, known: 0, errors: [] })
+  await choose('slow')
+  await waitFor(() => expect(bodies('ListenerService.ParseImport')).toHaveLength(1))
+  await user.click(asked.getByRole('button', { name: 'Remove the file' }))
+  expect(asked.getByRole<HTMLButtonElement>('button', { name: 'Import' }).disabled).toBe(true)
+  net.answers('ListenerService.ParseImport', { created: 1, known: 0, errors: [] })
+  await choose('fast')
+  expect(await asked.findByText('1 member will be added.')).toBeTruthy()
+  await act(async () => release())
+  net.answers('ListenerService.Import', { created: 1, known: 0, errors: [] })
+  await user.click(asked.getByRole('button', { name: 'Import 1 member' }))
+  expect(await asked.findByText('1 member added. Emails are on their way.')).toBeTruthy()
+  expect(bodies('ListenerService.Import')).toMatchObject([{ text: 'fast' }])
 })

@@ -31,7 +31,7 @@ const statusOf = async (url: string) => (await show.app.server.inject(new URL(ur
 test('calls at the same moment start one export of a kind, and one of another kind alongside', async () => {
   const ids = await Promise.all([create(), create(), create()])
   expect(new Set(ids).size).toBe(1)
-  expect(await jobs(ids[0]!)).toHaveLength(1)
+  expect(await jobs(ids[0])).toHaveLength(1)
   await create('show')
   expect(await list()).toHaveLength(2)
 })

@@ -7,7 +7,7 @@ import { figure } from './kit/figures.ts'
 import { makePlace, withHands, type Place } from './kit/place.ts'
 import { growthDuring, keepAsking } from './kit/watch.ts'
 
-/** Imports these texts at the same time, and measures how others fare meanwhile. Returns the statuses. */
+/** Imports these texts simultaneously and measures how long other requests wait. Returns the statuses. */
 async function importAll(
   fault: string,
   place: Place,

@@ -145,7 +145,7 @@ test('leaves out readers who left while it waited, and those who came later', as
   expect(await issue()).toMatchObject({ state: 'sent', recipients: 1, sent: 1 })
 })
 
-test('unpublishing stops an issue for good', async () => {
+test('unpublishing stops an issue permanently', async () => {
   const { episodeId, issueId } = await stage(2)
   await prepare(issueId)
   await as(show.app, show.owner).EpisodeService.Unpublish({ episodeId })

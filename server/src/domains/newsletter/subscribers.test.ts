@@ -67,7 +67,7 @@ test('another request replaces the link of the one before, and a subscriber gets
   expect(await linkOf('confirm', email)).toBe(second)
 })
 
-test('an address that is entered many times at once is in the list once', async () => {
+test('lists an address once when it is entered many times simultaneously', async () => {
   await Promise.all(['a@example.com', 'A@Example.com', 'a@EXAMPLE.com'].map((email) => request(email)))
   expect((await find()).counts).toEqual({ pending: 1, active: 0, unsubscribed: 0, refused: 0 })
 })

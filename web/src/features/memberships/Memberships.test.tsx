@@ -103,7 +103,7 @@ test('shows an error with a retry', async () => {
   expect(await screen.findByText('$7.50 a month')).toBeTruthy()
 })
 
-test('changes the price of a sold tier once, says whom it concerns, and shows errors at their fields', async () => {
+test('changes the price of a sold tier once, says who is affected, and shows errors at their fields', async () => {
   const { user } = await open()
   await user.click(await screen.findByRole('button', { name: 'Actions for Friend' }))
   await user.click(await screen.findByRole('menuitem', { name: 'Edit' }))

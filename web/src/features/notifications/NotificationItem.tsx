@@ -71,7 +71,7 @@ export function NotificationItem({ notification, onRead, onDelete, onLeave }: Pr
 
 type ErrorsProps = { errors: readonly PastError[]; onDelete: (id: string) => void }
 
-/** Errors whose toast closed by itself, for those who looked away. */
+/** Errors whose toast timed out before the user saw it. */
 export function PastErrors({ errors, onDelete }: ErrorsProps) {
   return errors.map(({ id, message, at }) => (
     <li key={id} className={classes.item}>

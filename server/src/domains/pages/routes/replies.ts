@@ -13,7 +13,7 @@ type Handler<Params> = (request: PageRequest<Params>, reply: FastifyReply) => Pr
 /** What the routes of all public pages share. */
 export type Replies = ReturnType<typeof createReplies>
 
-/** GET and HEAD, which Fastify would otherwise answer by itself. */
+/** GET and HEAD, which Fastify would otherwise answer. */
 export const readOnly = { method: ['GET', 'HEAD'] as Array<'GET' | 'HEAD'>, exposeHeadRoute: false }
 
 /** The canonical path, however the request spelled it. */

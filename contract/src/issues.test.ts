@@ -77,20 +77,26 @@ describe('every input of the API', () => {
   ]
 
   test.each(inputs)('%s has no default zod messages', (_name, input) => {
+    const faulty: string[] = []
     for (const value of wrongValues(input, wrong)) {
-      for (const issue of input.safeParse(value, { reportInput: true }).error?.issues ?? []) {
-        const { message, ...rest } = issue
-        expect(message).toMatch(/^\S.*[.!\w)]$/s)
-        if (message !== issueMessage(rest as z.core.$ZodRawIssue)) expect(message).not.toBe(toText(zodMessage(rest as z.core.$ZodRawIssue)))
+      for (const { message, ...issue } of input.safeParse(value, { reportInput: true }).error?.issues ?? []) {
+        const raw = issue as z.core.$ZodRawIssue
+        const isDefault = message !== issueMessage(raw) && message === toText(zodMessage(raw))
+        if (isDefault || !/^\S.*[.!\w)]$/s.test(message)) faulty.push(message)
       }
     }
+    expect(faulty).toEqual([])
   })
 })
 
 const toText = (message: ReturnType<typeof zodMessage>): string | undefined => (typeof message === 'string' ? message : message?.message)
 
-/** Objects with one wrong value each, for every field of the schema at any depth. */
+const seen = new Set<unknown>()
+
+/** Objects with one wrong value each, for every field of the schema at any depth. Fields of one schema are tried once. */
 function wrongValues(schema: unknown, wrong: unknown[]): unknown[] {
+  if (seen.has(schema)) return []
+  seen.add(schema)
   if (schema instanceof z.ZodObject)
     return [
       ...wrong,

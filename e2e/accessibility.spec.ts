@@ -170,7 +170,8 @@ test.describe('axe finds no serious issues', () => {
     await page.setViewportSize(phone)
     faults.push(...(await faultsOn(page, ['/settings/my-account/profile', '/my-podcasts'])))
     await press(page, 'Menu')
-    await page.getByRole('dialog').waitFor()
+    // It is named once its title is rendered.
+    await page.getByRole('dialog', { name: 'Castwright' }).waitFor()
     faults.push(...(await faultsNow(page, 'the menu')))
 
     // A first podcast, until it is added.

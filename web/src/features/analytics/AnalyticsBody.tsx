@@ -1,5 +1,5 @@
-import type { AnalyticsOverview } from '@castwright/contract/analytics/shapes.ts'
-import { SimpleGrid, Stack, Text, Button } from '@mantine/core'
+import type { AnalyticsOverview, HeatMap as Facts } from '@castwright/contract/analytics/shapes.ts'
+import { Button, SimpleGrid, Stack, Text } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { Card } from '../../ui/Card.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
@@ -12,15 +12,17 @@ import { AnalyticsSkeleton } from './AnalyticsSkeleton.tsx'
 import { hasNoNumbers, useOverview } from './api.ts'
 import { BreakdownCard } from './BreakdownCard.tsx'
 import { EpisodesCard } from './EpisodesCard.tsx'
-import { HeatMapCard } from './HeatMapCard.tsx'
 import { messages } from './messages.ts'
 import { OverTimeCard } from './OverTimeCard.tsx'
 import { periodOf, type RangeSearch, todayUtc } from './range.ts'
 import { RangePicker } from './pickers.tsx'
-import type { Scope } from './scope.ts'
+import type { Query, Scope } from './scope.ts'
 import { ShowsCard } from './ShowsCard.tsx'
 import { type Panel, SidePanel } from './SidePanel.tsx'
 import { Totals } from './Totals.tsx'
+import { HeatMap } from '../../ui/charts/HeatMap.tsx'
+import { ExportMenu } from './ExportMenu.tsx'
+import { Note } from '../../ui/Note.tsx'
 
 type Props = {
   scope: Scope
@@ -150,6 +152,38 @@ function NoDownloads({ scope, onImport }: { scope: Scope; onImport?: (() => void
           ? 'Numbers appear here a few seconds after the first listener downloads this episode.'
           : 'Publish an episode and submit your feed to directories. Numbers appear here a few seconds after the first download.'}
       </EmptyState>
+    </Card>
+  )
+}
+
+type HeatMapCardProps = { heatMap: Facts; scope: Scope; query: Query }
+
+const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'].map((name) => ({
+  name,
+  short: name.slice(0, 3),
+}))
+
+const hourName = (hour: number): string => `${hour % 12 === 0 ? 12 : hour % 12} ${hour < 12 ? 'AM' : 'PM'}`
+/** Only some hours have space for a label. */
+const hours = Array.from({ length: 24 }, (_, hour) => ({ name: hourName(hour), short: hour % 6 === 0 ? hourName(hour) : '' }))
+
+/** When listeners download, by weekday and hour. */
+function HeatMapCard({ heatMap: { hours: found, timeZone, isComplete }, scope, query }: HeatMapCardProps) {
+  const values = weekdays.map((_, day) =>
+    hours.map((__, hour) => found.find((row) => row.weekday === day + 1 && row.hour === hour)?.downloads ?? 0),
+  )
+  return (
+    <Card
+      title="When people listen"
+      hint={`Downloads by weekday and hour. Time zone: ${timeZone.replaceAll('_', ' ')}.`}
+      aside={<ExportMenu what="downloads by hour" scope={scope} table="hours" query={query} />}
+    >
+      {found.length === 0 ? (
+        <Text c="dimmed">No hours are known for this period.</Text>
+      ) : (
+        <HeatMap label="Downloads by weekday and hour" rows={weekdays} columns={hours} values={values} unit="Downloads" rowLabel="Day" />
+      )}
+      {isComplete || found.length === 0 ? null : <Note mt="sm">Downloads from before hours were counted aren't included.</Note>}
     </Card>
   )
 }

@@ -5,7 +5,7 @@ import { network, type Network } from '../../lib/testing/network.ts'
 import { openPage } from '../../lib/testing/page.tsx'
 import { ada, signedIn } from '../../lib/testing/people.ts'
 import { longTake } from '../../lib/testing/podcasts.ts'
-import { OnYourSite } from './OnYourSite.tsx'
+import { OnYourSite } from './EpisodeAnalyticsPage.tsx'
 import { retentionChart } from './retention.ts'
 
 const episodeId = '0198c0de-0000-7000-8000-000000000001'

@@ -1,22 +1,25 @@
-import { Box, Button, Group, Text } from '@mantine/core'
+import { Box, Button, Group, Stack, Text } from '@mantine/core'
 import { type RefObject, useCallback, useId, useMemo, useRef, useState } from 'react'
+import type { CalendarItem } from '@castwright/contract/calendar/shapes.ts'
+import { useDroppable } from '@dnd-kit/core'
 import { exactCount } from '../../lib/numbers.ts'
 import { useSession } from '../../lib/session.ts'
 import { Card } from '../../ui/Card.tsx'
 import { CalendarSheet } from '../../ui/drawings/CalendarSheet.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
-import { AgendaView } from './AgendaView.tsx'
 import { maxItems } from './api.ts'
 import classes from './Calendar.module.css'
-import { type Calendar, CalendarContext, createDragState, DraftsContext } from './context.ts'
-import { rangeOf } from './days.ts'
+import { type Calendar, CalendarContext, createDragState, DraftsContext, useCalendarContext } from './context.ts'
+import { fullDay, rangeOf, shortDay } from './days.ts'
 import { Details, type Opened } from './Details.tsx'
 import { Dragging } from './Dragging.tsx'
 import { GridView } from './GridView.tsx'
-import { draftItem, keepDays, type Found, matching } from './items.ts'
+import { type Day, draftItem, type Found, keepDays, matching } from './items.ts'
 import type { CalendarSearch, View } from './search.ts'
-import { Tray } from './Tray.tsx'
 import { useMove } from './useMove.tsx'
+import { Chip, ChipRows } from './Chip.tsx'
+import { trayId } from './dropPlaces.ts'
+import { dayLabel } from '../../lib/days.ts'
 
 type Props = {
   found: Found
@@ -123,4 +126,92 @@ function useDetails(box: RefObject<HTMLElement | null>) {
   const openDay = useCallback<Calendar['openDay']>((date, anchor) => setOpened({ date, place: placeOf(anchor) }), [placeOf])
   const close = useCallback(() => setOpened(null), [])
   return { opened, openItem, openDay, close }
+}
+
+/** More are shown on request. */
+const maxShown = 8
+
+/** Drafts without a date, to drag onto a day. A planned release that is dropped here loses its date. */
+function Tray({ drafts }: { drafts: readonly CalendarItem[] }) {
+  const { setNodeRef, isOver } = useDroppable({ id: trayId })
+  const [isOpen, setIsOpen] = useState(false)
+  if (drafts.length === 0) return null
+  return (
+    <section ref={setNodeRef} className={classes.tray} data-over={isOver || undefined} aria-label="Drafts without a date">
+      <h2 className={classes.title}>
+        Drafts without a date{' '}
+        <Text span inherit fw={400} c="dimmed">
+          {drafts.length}
+        </Text>
+      </h2>
+      <Group component="ul" gap="xxs" align="stretch" className={`cw-list ${classes.drafts}`}>
+        {(isOpen ? drafts : drafts.slice(0, maxShown)).map((draft) => (
+          <li key={draft.key}>
+            <Chip item={draft} />
+          </li>
+        ))}
+        {drafts.length > maxShown ? (
+          <li>
+            <Button variant="subtle" size="compact-sm" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
+              {isOpen ? 'Show fewer' : `Show all ${drafts.length}`}
+            </Button>
+          </li>
+        ) : null}
+      </Group>
+    </section>
+  )
+}
+
+type AgendaViewProps = { dates: readonly string[]; days: ReadonlyMap<string, Day> }
+
+/** A longer list is shown in parts. */
+const pageSize = 200
+
+/** The days with items, one after the other. */
+function AgendaView({ dates, days }: AgendaViewProps) {
+  const { today } = useCalendarContext()
+  const [limit, setLimit] = useState(pageSize)
+  const listed = dates.flatMap((date) => {
+    const day = days.get(date)
+    return day ? [{ date, ...day }] : []
+  })
+  const shown: typeof listed = []
+  let left = limit
+  for (const day of listed) {
+    if (left <= 0) break
+    shown.push({ ...day, items: day.items.slice(0, left) })
+    left -= day.items.length
+  }
+  return (
+    <Card className={classes.agenda}>
+      <Stack gap="sm">
+        {shown.map(({ date, items, busy }) => (
+          <section key={date} className={classes.day} aria-label={fullDay(date)}>
+            <h3 className={classes.date} data-today={date === today || undefined}>
+              {nameOf(date, today)}
+            </h3>
+            <div>
+              {busy.map(({ key, title }) => (
+                <Text key={key} size="sm" c="dimmed" py="xs" dir="auto">
+                  Day off: {title}
+                </Text>
+              ))}
+              {items.length > 0 ? <ChipRows items={items} isFixed /> : null}
+            </div>
+          </section>
+        ))}
+        {left < 0 ? (
+          <Button variant="default" fullWidth onClick={() => setLimit(limit + pageSize)}>
+            Show more
+          </Button>
+        ) : null}
+      </Stack>
+    </Card>
+  )
+}
+
+/** 'Today, Mar 5' or 'Thu, Mar 5' */
+function nameOf(date: string, today: string): string {
+  const near = dayLabel(date, today)
+  return /^[TY]o|^Ye/.test(near) ? `${near}, ${shortDay(date).split(', ')[1]}` : shortDay(date)
 }

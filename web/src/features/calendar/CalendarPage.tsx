@@ -1,7 +1,8 @@
 import { dayIn } from '@castwright/contract/workflow/due-dates.ts'
-import { Flex, SimpleGrid, Skeleton, Text } from '@mantine/core'
+import { ActionIcon, Button, Flex, Group, SegmentedControl, SimpleGrid, Skeleton, Text, Title } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { type ReactNode, useMemo } from 'react'
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { useNow } from '../../lib/clock.ts'
 import { zoneName } from '../../lib/moments.ts'
 import { useSession } from '../../lib/session.ts'
@@ -16,8 +17,9 @@ import { prefetchCalendar, useCalendar } from './api.ts'
 import { CalendarDays } from './CalendarDays.tsx'
 import { pageAfter, rangeOf, titleOf, weeksOf, weekStartOf } from './days.ts'
 import { Filters } from './Filters.tsx'
-import { type CalendarSearch, type View, viewOf } from './search.ts'
-import { Toolbar } from './Toolbar.tsx'
+import { type CalendarSearch, type View, viewOf, views } from './search.ts'
+import { Icon } from '../../ui/Icon.tsx'
+import classes from './Calendar.module.css'
 
 type Props = {
   /** Null for all shows. */
@@ -109,3 +111,51 @@ const GridSkeleton = ({ view }: { view: Exclude<View, 'agenda'> }) => (
     ))}
   </SimpleGrid>
 )
+
+type ToolbarProps = {
+  view: View
+  title: string
+  onView: (view: View) => void
+  onToday: () => void
+  onPage: (direction: 1 | -1) => void
+  /** Called when a page is pointed at. */
+  onPrefetch: (direction: 1 | -1) => void
+}
+
+const viewNames: Record<View, string> = { month: 'Month', week: 'Week', agenda: 'Agenda' }
+const pageNames: Record<View, string> = { month: 'month', week: 'week', agenda: 'four weeks' }
+
+function Toolbar({ view, title, onView, onToday, onPage, onPrefetch }: ToolbarProps) {
+  const arrow = (direction: 1 | -1) => (
+    <ActionIcon
+      variant="default"
+      aria-label={`${direction === 1 ? 'Next' : 'Previous'} ${pageNames[view]}`}
+      onClick={() => onPage(direction)}
+      onMouseEnter={() => onPrefetch(direction)}
+      onFocus={() => onPrefetch(direction)}
+    >
+      <Icon of={direction === 1 ? IconChevronRight : IconChevronLeft} />
+    </ActionIcon>
+  )
+  return (
+    <Flex wrap="wrap" align="center" rowGap="sm" columnGap="md" mb="sm">
+      <Group gap="xs" wrap="nowrap">
+        <Button variant="default" onClick={onToday}>
+          Today
+        </Button>
+        {arrow(-1)}
+        {arrow(1)}
+      </Group>
+      <Title order={2} size="h2" className={classes.period} aria-live="polite">
+        {title}
+      </Title>
+      <SegmentedControl
+        aria-label="View"
+        className={classes.views}
+        data={views.map((value) => ({ value, label: viewNames[value] }))}
+        value={view}
+        onChange={(value) => onView(value)}
+      />
+    </Flex>
+  )
+}

@@ -1,14 +1,19 @@
-import { Box, Stack, Text } from '@mantine/core'
-import { useState } from 'react'
+import { Box, Stack, Text, TextInput } from '@mantine/core'
+import { type SubmitEvent, useState } from 'react'
+import { checklistMessages } from '@castwright/contract/checklist/shapes.ts'
+import { episodeLimits } from '@castwright/contract/episodes/limits.ts'
+import { IconPlus } from '@tabler/icons-react'
 import { Badge } from '../../ui/Badge.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { draftKey } from '../../lib/drafts.ts'
 import { FoldingCard } from '../../ui/FoldingCard.tsx'
 import { SaveStatus } from '../../ui/SaveStatus.tsx'
-import { AddItem } from './AddItem.tsx'
 import { type ChecklistState, useChecklist } from './api.ts'
 import { Items } from './Items.tsx'
 import { QueryState } from '../../ui/QueryState.tsx'
+import { useTextDraft } from '../../lib/useTextDraft.ts'
+import { Icon } from '../../ui/Icon.tsx'
+import { newId } from '../../lib/newId.ts'
 
 type Props = {
   episodeId: string
@@ -66,5 +71,44 @@ function Done({ list: { items } }: { list: ChecklistState }) {
     <Box flex="none">
       <Badge meaning={done === items.length ? 'success' : 'neutral'}>{`${done} of ${items.length} done`}</Badge>
     </Box>
+  )
+}
+
+type AddItemProps = {
+  list: ChecklistState
+  /** Where an unfinished task stays on this device. */
+  draftKey: string
+}
+
+/** A field to add tasks. Enter adds the task and clears the field. */
+export function AddItem({ list: { items, apply }, draftKey }: AddItemProps) {
+  const [typed, setTyped] = useTextDraft(draftKey)
+  const isFull = items.length >= episodeLimits.checklistItems
+
+  const add = async (event: SubmitEvent) => {
+    event.preventDefault()
+    const name = typed.trim()
+    if (name === '' || isFull) return
+    setTyped('')
+    // Restores a task that could not be added, unless the user has typed something else.
+    if (!(await apply({ kind: 'add', item: { id: newId(), name, checked: false } }))) setTyped((now) => now || name)
+  }
+
+  return (
+    <form onSubmit={(event) => void add(event)}>
+      <TextInput
+        aria-label="Add a task"
+        placeholder="Add a task"
+        dir="auto"
+        leftSection={<Icon of={IconPlus} />}
+        autoComplete="off"
+        enterKeyHint="enter"
+        maxLength={episodeLimits.checklistItem}
+        disabled={isFull}
+        description={isFull ? checklistMessages.tooMany : undefined}
+        value={typed}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+      />
+    </form>
   )
 }

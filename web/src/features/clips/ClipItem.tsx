@@ -1,7 +1,8 @@
-import { type Clip, type ClipFile, clipFormats } from '@castwright/contract/clips/shapes.ts'
-import { Alert, Anchor, Button, Group, Progress, Stack, Switch, Text, VisuallyHidden } from '@mantine/core'
+import { type Clip, type ClipFile, type ClipFormat, clipFormats } from '@castwright/contract/clips/shapes.ts'
+import { Alert, Anchor, Button, Checkbox, Group, Progress, Stack, Switch, Text, VisuallyHidden } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconAlertTriangle, IconLink, IconMovie, IconPencil, IconTrash } from '@tabler/icons-react'
+import { useState } from 'react'
 import { rpc } from '../../lib/rpc.ts'
 import { sizeOf } from '../../lib/sizes.ts'
 import { clock } from '../../ui/AudioPlayer.tsx'
@@ -13,8 +14,9 @@ import { Icon } from '../../ui/Icon.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { formatNames, isUnderWay, refreshClips, setClip } from './api.ts'
 import classes from './Clips.module.css'
-import { RenderDialog } from './RenderDialog.tsx'
 import { Note } from '../../ui/Note.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { DialogForm } from '../../ui/form/DialogForm.tsx'
 
 type Props = { clip: Clip; canRender: boolean; isPublished: boolean; onEdit: () => void; onPlay: () => void }
 
@@ -158,3 +160,31 @@ const File = ({ file: { format, url, downloadUrl, size }, title }: { file: ClipF
     </Anchor>
   </li>
 )
+
+type RenderDialogProps = { clip: Clip; opened: boolean; onClose: () => void }
+
+/** Chooses which files to make. */
+function RenderDialog({ clip, opened, onClose }: RenderDialogProps) {
+  const [formats, setFormats] = useState<ClipFormat[]>(['mp3', 'square'])
+  const start = useSubmit(async () => {
+    const ids = { recordingId: clip.recordingId, clipId: clip.id }
+    await setClip((await rpc('ClipsService.RenderClip', { ...ids, formats: clipFormats.filter((one) => formats.includes(one)) })).clip)
+    onClose()
+  })
+  return (
+    <Dialog opened={opened} onClose={onClose} title="Make files">
+      <DialogForm of={start} label="Make files" disabled={formats.length === 0} onClose={onClose}>
+        <Checkbox.Group label="Formats" value={formats} onChange={(chosen) => setFormats(chosen)}>
+          <Stack gap="xs" mt="xs">
+            {clipFormats.map((format) => (
+              <Checkbox key={format} value={format} label={formatNames[format]} />
+            ))}
+          </Stack>
+        </Checkbox.Group>
+        <Note>
+          Videos show the artwork, a moving waveform and the words of the transcript. Files count as storage and replace earlier ones.
+        </Note>
+      </DialogForm>
+    </Dialog>
+  )
+}

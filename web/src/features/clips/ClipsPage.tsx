@@ -2,9 +2,10 @@ import type { Clip } from '@castwright/contract/clips/shapes.ts'
 import { clipLimits } from '@castwright/contract/clips/limits.ts'
 import { Button, Group, Stack } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
-import { useState, type ReactNode } from 'react'
+import { type PointerEvent, type ReactNode, useRef, useState } from 'react'
+import type { RecordingWithEpisode } from '@castwright/contract/recordings/shapes.ts'
 import { createPlayback } from '../../components/timeline/playback.ts'
-import { Timeline } from '../../components/timeline/Timeline.tsx'
+import { placeOf, Timeline } from '../../components/timeline/Timeline.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { HintedButton } from '../../ui/HintedButton.tsx'
@@ -13,12 +14,11 @@ import { Page } from '../../ui/Page.tsx'
 import { useClips, useWords } from './api.ts'
 import { ClipForm } from './ClipForm.tsx'
 import { ClipItem } from './ClipItem.tsx'
-import { ClipRegion } from './ClipRegion.tsx'
 import list from '../../ui/IconList.module.css'
 import classes from './Clips.module.css'
-import { type ClipSpan, spanFrom } from './model.ts'
+import { type ClipSpan, moveEnd, moveStart, spanFrom } from './model.ts'
 import { QueryState } from '../../ui/QueryState.tsx'
-import type { RecordingWithEpisode } from '@castwright/contract/recordings/shapes.ts'
+import { Handle, timeAt } from '../../components/timeline/Handle.tsx'
 
 type Editing = { clip: Clip | null; span: ClipSpan }
 
@@ -120,4 +120,37 @@ type ClipsPageProps = Pick<RecordingWithEpisode, 'recording' | 'episode'> & {
   above: ReactNode
   /** Links to the recording's other pages. */
   links: ReactNode
+}
+
+type Props = { span: ClipSpan; durationMs: number; onChange: (span: ClipSpan) => void }
+
+/** The clip on the waveform. Its start and end move by dragging or by keyboard, and dragging between them moves both. */
+function ClipRegion({ span, durationMs, onChange }: Props) {
+  const grabbed = useRef<number | null>(null)
+  const { startMs, endMs } = span
+  const release = () => {
+    grabbed.current = null
+  }
+  const drag = (event: PointerEvent<HTMLElement>) => {
+    if (grabbed.current !== null) onChange(spanFrom(timeAt(event, durationMs) - grabbed.current, durationMs, endMs - startMs))
+  }
+  const handle = { durationMs, className: classes.handle }
+  return (
+    <>
+      <div
+        className={classes.region}
+        style={{ left: placeOf(startMs, durationMs), width: placeOf(endMs - startMs, durationMs) }}
+        data-testid="clip-region"
+        onPointerDown={(event) => {
+          grabbed.current = timeAt(event, durationMs) - startMs
+          event.currentTarget.setPointerCapture(event.pointerId)
+        }}
+        onPointerMove={drag}
+        onPointerUp={release}
+        onPointerCancel={release}
+      />
+      <Handle {...handle} ms={startMs} label="Start of the clip" onMove={(ms) => onChange(moveStart(span, ms))} />
+      <Handle {...handle} ms={endMs} label="End of the clip" onMove={(ms) => onChange(moveEnd(span, ms, durationMs))} />
+    </>
+  )
 }

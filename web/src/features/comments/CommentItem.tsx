@@ -1,9 +1,11 @@
-import type { Comment } from '@castwright/contract/comments/shapes.ts'
+import type { Comment, Reactions } from '@castwright/contract/comments/shapes.ts'
 import { writeSpan } from '@castwright/contract/comments/moments.ts'
 import { commentLimits } from '@castwright/contract/comments/limits.ts'
 import { reaches } from '@castwright/contract/teams/access.ts'
 import type { ShowAccess } from '@castwright/contract/teams/shapes.ts'
 import { memo, useState } from 'react'
+import { Flex, Group, Text, Tooltip } from '@mantine/core'
+import { type Icon as TablerIcon, IconMoodPlus, IconPencil, IconTrash } from '@tabler/icons-react'
 import { RelativeTime } from '../../ui/RelativeTime.tsx'
 import { readDraft } from '../../lib/drafts.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
@@ -11,17 +13,19 @@ import { RichText } from '../../ui/editor/RichText.tsx'
 import { useSubmit } from '../../ui/form/useSubmit.ts'
 import { toast } from '../../ui/toast.tsx'
 import { deleteComment, type Reaction, restoreComment } from './api.ts'
-import { CommentTools } from './CommentTools.tsx'
 import { EditComment, editKey } from './EditComment.tsx'
 import type { Person } from './people.ts'
-import { ReactionBar } from './ReactionBar.tsx'
 import { type Playable, spanOf } from './spans.tsx'
 import { TimeLink } from './TimeLink.tsx'
 import { domIdOf } from './useLinkedComment.ts'
 import classes from './CommentItem.module.css'
-import { Flex, Text, Tooltip } from '@mantine/core'
 import { useSession } from '../../lib/session.ts'
 import { browserZone, fullTime } from '../../lib/time.ts'
+import { IconButton } from '../../ui/IconButton.tsx'
+import { EmojiPopover } from '../../ui/emoji/EmojiPopover.tsx'
+import { sizes } from '../../ui/theme.ts'
+import { useEmojiNames } from '../../ui/emoji/emoji.ts'
+import { namesOf } from './reactions.ts'
 
 /** Marks an edited comment, with the time of the edit in a tooltip. */
 function Edited({ at }: { at: string }) {
@@ -115,3 +119,70 @@ export const CommentItem = memo(function CommentItem({ comment, reader, team, na
     </li>
   )
 })
+
+type CommentToolsProps = {
+  onReact: (emoji: string) => void
+  /** Null if not allowed. */
+  onEdit: (() => void) | null
+  onDelete: (() => void) | null
+}
+
+/** Actions for a comment, visible on hover and focus, and always on touch screens. */
+function CommentTools({ onReact, onEdit, onDelete }: CommentToolsProps) {
+  const [choosing, setChoosing] = useState(false)
+  return (
+    <div className={classes.tools} data-open={choosing || undefined}>
+      <EmojiPopover opened={choosing} onClose={() => setChoosing(false)} onChoose={onReact}>
+        <Tool name="Add reaction" icon={IconMoodPlus} onClick={() => setChoosing((open) => !open)} />
+      </EmojiPopover>
+      {onEdit ? <Tool name="Edit" icon={IconPencil} onClick={onEdit} /> : null}
+      {onDelete ? <Tool name="Delete" icon={IconTrash} onClick={onDelete} /> : null}
+    </div>
+  )
+}
+
+type ToolProps = { name: string; icon: TablerIcon; onClick: () => void; ref?: React.Ref<HTMLButtonElement> }
+
+const Tool = ({ name, icon, onClick, ref }: ToolProps) => (
+  <Tooltip label={name}>
+    <IconButton icon={icon} small ref={ref} size={sizes.controlSmall} label={name} onClick={onClick} />
+  </Tooltip>
+)
+
+type ReactionBarProps = {
+  reactions: Reactions
+  userId: string
+  nameOf: (userId: string) => string
+  onReact: (emoji: string, on: boolean) => void
+}
+
+/** Reactions to a comment. Clicking one toggles the user's own. */
+function ReactionBar({ reactions, userId, nameOf, onReact }: ReactionBarProps) {
+  const entries = Object.entries(reactions)
+  const emojiName = useEmojiNames({ enabled: entries.length > 0 })
+  if (entries.length === 0) return null
+  return (
+    <Group gap="xxs" mt="xs">
+      {entries.map(([emoji, userIds]) => {
+        const isOwn = userIds.includes(userId)
+        const names = namesOf(userIds, userId, nameOf)
+        return (
+          <Tooltip key={emoji} label={names} multiline maw={sizes.hint}>
+            <button
+              type="button"
+              className={classes.reaction}
+              aria-pressed={isOwn}
+              aria-label={`${emojiName(emoji)}, ${userIds.length}: ${names}`}
+              onClick={() => onReact(emoji, !isOwn)}
+            >
+              <span aria-hidden className={classes.emoji}>
+                {emoji}
+              </span>
+              <span>{userIds.length}</span>
+            </button>
+          </Tooltip>
+        )
+      })}
+    </Group>
+  )
+}

@@ -1,21 +1,24 @@
 import type { ShowAccess } from '@castwright/contract/teams/shapes.ts'
 import { Button, Stack, Text } from '@mantine/core'
-import { useMemo, useRef } from 'react'
+import { useCallback, useMemo, useRef, useState } from 'react'
+import { IconSend } from '@tabler/icons-react'
+import type { Comment } from '@castwright/contract/comments/shapes.ts'
+import { commentLimits } from '@castwright/contract/comments/limits.ts'
 import { useSession } from '../../lib/session.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Card } from '../../ui/Card.tsx'
-import { useComments, createComment } from './api.ts'
+import { createComment, useComments } from './api.ts'
 import type { Person } from './people.ts'
 import { type Playable, useSpan } from './spans.tsx'
-import { Thread } from './Thread.tsx'
 import { QueryState } from '../../ui/QueryState.tsx'
-import { IconSend } from '@tabler/icons-react'
 import { draftKey } from '../../lib/drafts.ts'
 import { useTextDraft } from '../../lib/useTextDraft.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { SaveStatus } from '../../ui/SaveStatus.tsx'
 import { useSubmit } from '../../ui/form/useSubmit.ts'
 import { CommentField, isSendable } from './CommentField.tsx'
+import { CommentItem, type Reader } from './CommentItem.tsx'
+import { useLinkedComment } from './useLinkedComment.ts'
 
 type Props = {
   episodeId: string
@@ -103,5 +106,69 @@ function Composer({ episodeId, team, userId, playable }: ComposerProps) {
         Send
       </Button>
     </CommentField>
+  )
+}
+
+type ThreadProps = {
+  found: ReturnType<typeof useComments>
+  comments: readonly Comment[]
+  reader: Reader
+  team: readonly Person[]
+  commentId: string | undefined
+  playable: Playable
+}
+
+/** The newest comments, or all on demand. The newest is last, above the composer. */
+function Thread({ found, comments, reader, team, commentId, playable }: ThreadProps) {
+  const { react, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = found
+  const [isExpanded, setIsExpanded] = useState(false)
+  const linked = useLinkedComment(found, comments, commentId)
+  const isOlder = linked.isFound && !comments.slice(-commentLimits.newest).some(({ id }) => id === commentId)
+  const showsAll = isExpanded || isOlder
+  const shown = showsAll ? comments : comments.slice(-commentLimits.newest)
+  const nameOf = useCallback((id: string) => team.find((one) => one.id === id)?.name ?? 'Former member', [team])
+
+  return (
+    <Stack gap="md">
+      {linked.isGone ? (
+        <Text size="sm" c="dimmed" role="status">
+          The comment this link points to no longer exists.
+        </Text>
+      ) : null}
+      {shown.length < comments.length || hasNextPage ? (
+        <Button
+          variant="subtle"
+          size="compact-md"
+          ms="-xs"
+          style={{ alignSelf: 'flex-start' }}
+          loading={isFetchingNextPage}
+          onClick={() => {
+            setIsExpanded(true)
+            if (showsAll) void fetchNextPage()
+          }}
+        >
+          View older comments
+        </Button>
+      ) : null}
+      {isFetchNextPageError ? (
+        <Text size="sm" c="red" role="alert">
+          Couldn't load older comments. Please try again.
+        </Text>
+      ) : null}
+      <Stack component="ol" gap="xxs" mx="-xs" className="cw-list" aria-label="Comments">
+        {shown.map((comment) => (
+          <CommentItem
+            key={comment.id}
+            comment={comment}
+            reader={reader}
+            team={team}
+            nameOf={nameOf}
+            isLinked={comment.id === commentId}
+            playable={playable}
+            react={react}
+          />
+        ))}
+      </Stack>
+    </Stack>
   )
 }

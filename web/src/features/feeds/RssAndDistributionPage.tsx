@@ -1,30 +1,33 @@
 import type { Podcast } from '@castwright/contract/podcasts/shapes.ts'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
+import { Button, Group, Stack } from '@mantine/core'
+import { IconCopy, IconDownload, IconRefresh } from '@tabler/icons-react'
+import type { Plan } from '@castwright/contract/billing/limits.ts'
+import { paths } from '@castwright/contract/paths.ts'
 import { Card } from '../../ui/Card.tsx'
-import { SettingsSkeleton, Loading } from '../../ui/Skeletons.tsx'
+import { Loading, SettingsSkeleton } from '../../ui/Skeletons.tsx'
 import { SettingsSections } from '../../ui/settings/SettingsSections.tsx'
-import { podcastQuery, usePublished } from './api.ts'
+import { isPlanLimit, podcastQuery, usePublished } from './api.ts'
 import { DirectoriesForm } from './directories/DirectoriesForm.tsx'
-import { FeedCard } from './FeedCard.tsx'
 import { GuideCard } from './GuideCard.tsx'
 import { RedirectBanner } from './redirect/RedirectBanner.tsx'
 import { messages } from './messages.ts'
-import { Button } from '@mantine/core'
-import { IconRefresh } from '@tabler/icons-react'
-import { query } from '../../lib/rpc.ts'
+import { query, rpc } from '../../lib/rpc.ts'
 import { CheckResults, summarizeChecks } from '../../ui/checks/CheckResults.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { SettingsSection } from '../../ui/settings/SettingsSection.tsx'
 import { QueryState } from '../../ui/QueryState.tsx'
-import type { Plan } from '@castwright/contract/billing/limits.ts'
-import { paths } from '@castwright/contract/paths.ts'
 import { Plan as PlanDrawing } from '../../ui/drawings/Plan.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { HintedButton } from '../../ui/HintedButton.tsx'
 import { LinkButton } from '../../ui/Links.tsx'
 import { usePortal } from '../../ui/usePortal.ts'
 import { RedirectButton } from './redirect/RedirectButton.tsx'
+import { useSubmit } from '../../ui/form/useSubmit.ts'
+import { copyText } from '../../ui/copy.ts'
+import { ValueRow } from '../../ui/settings/ValueRow.tsx'
+import { saveFile } from '../../lib/saveFile.ts'
 
 const sections = ['RSS Feed', 'Feed Health', 'Registration Guide', 'Distribution', 'More directories', 'Transcripts']
 
@@ -138,3 +141,42 @@ function Upgrade({ isPaying }: { isPaying: boolean }) {
 }
 
 const UpgradeForOthers = () => <HintedButton disabledReason="Only the podcast owner can upgrade.">Upgrade Subscription</HintedButton>
+
+/** The feed URL with copy and download buttons. */
+function FeedCard({ podcast, onPlanLimit }: { podcast: Podcast; onPlanLimit: () => void }) {
+  const handle = (error: unknown) => {
+    if (isPlanLimit(error)) onPlanLimit()
+    return isPlanLimit(error)
+  }
+  const download = useSubmit({ handle, reason: () => 'Unable to download file.' }, async () => {
+    const { rssFeed } = await rpc('PodcastService.GetRSSFeed', { podcastId: podcast.id })
+    saveFile(`${podcast.profileUrl}.xml`, 'application/rss+xml', rssFeed)
+  })
+  return (
+    <SettingsSection title="RSS Feed" hint="Your permanent feed URL. Submit it to directories.">
+      <Stack gap="md">
+        <ValueRow
+          label="RSS Feed URL"
+          action={
+            <Button
+              variant="default"
+              leftSection={<Icon of={IconCopy} />}
+              aria-label="Copy RSS Feed URL"
+              onClick={() => void copyText(podcast.rssFeedUrl)}
+            >
+              Copy
+            </Button>
+          }
+        >
+          {podcast.rssFeedUrl}
+        </ValueRow>
+        <Group gap="sm">
+          <Button variant="default" leftSection={<Icon of={IconDownload} />} loading={download.isBusy} onClick={download.submit}>
+            Download RSS Feed
+          </Button>
+          <RedirectButton podcast={podcast} />
+        </Group>
+      </Stack>
+    </SettingsSection>
+  )
+}

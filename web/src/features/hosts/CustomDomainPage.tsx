@@ -1,7 +1,8 @@
 import { hostLimits } from '@castwright/contract/hosts/limits.ts'
-import { HostName } from '@castwright/contract/hosts/shapes.ts'
-import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
-import { useState } from 'react'
+import { type Host, HostName, type HostProblem } from '@castwright/contract/hosts/shapes.ts'
+import { Alert, Button, Group, Stack, Text, TextInput } from '@mantine/core'
+import { useId, useState } from 'react'
+import { IconWorld } from '@tabler/icons-react'
 import { messageOf, RpcError } from '../../lib/rpc.ts'
 import { CopyField } from '../../ui/CopyField.tsx'
 import classes from '../../ui/IconList.module.css'
@@ -9,9 +10,14 @@ import { SettingsSection } from '../../ui/settings/SettingsSection.tsx'
 import { Form } from '../../ui/form/Form.tsx'
 import { Refusal, useSubmit } from '../../ui/form/useSubmit.ts'
 import { addHost, useHostActions, useHosts } from './api.ts'
-import { HostItem } from './HostItem.tsx'
 import { QueryState } from '../../ui/QueryState.tsx'
 import { Note } from '../../ui/Note.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { RelativeTime } from '../../ui/RelativeTime.tsx'
+import { Badge } from '../../ui/Badge.tsx'
+import { ifConfirmed } from '../../ui/confirm.tsx'
+import { IconItem } from '../../ui/IconItem.tsx'
+import { OutLink } from '../../ui/Links.tsx'
 
 /** The domains of a show, for its owner. */
 export function CustomDomainPage({ podcastId, isOwner }: { podcastId: string; isOwner: boolean }) {
@@ -83,5 +89,112 @@ function AddDomain({ podcastId }: { podcastId: string }) {
         </Button>
       </Group>
     </Form>
+  )
+}
+
+const problems: Record<HostProblem, string> = {
+  record_missing: "We didn't find the record yet. New records can take up to an hour to appear.",
+  record_wrong: 'There is a record with this name, but its value is different. Compare it with the one below.',
+  dns_failed: "The domain's name servers didn't answer. Try again in a few minutes.",
+  taken: 'Another show on this server uses this domain. Remove it there first.',
+}
+
+type Props = { host: Host; actions: ReturnType<typeof useHostActions> }
+
+/** A domain: the records it needs, or where it is served. */
+function HostItem({ host, actions: { verify, setPrimary, remove } }: Props) {
+  const id = useId()
+  const { podcastId } = host
+  const named = { podcastId, hostId: host.id }
+  const isChecking = verify.isPending && verify.variables.hostId === host.id
+  const ask = () =>
+    ifConfirmed(
+      {
+        title: `Remove ${host.displayName}?`,
+        children: host.isVerified
+          ? `Visitors and links at ${host.displayName} will no longer reach your show. Your feed stays available at its permanent address. To use the domain again, you'll need a new DNS record.`
+          : "If you add it again, you'll need a new DNS record.",
+        confirmLabel: 'Remove domain',
+        danger: true,
+      },
+      () => remove.mutate(named, { onSuccess: () => toast.success(`${host.displayName} was removed.`) }),
+    )
+  return (
+    <IconItem icon={IconWorld}>
+      <Group gap="xs">
+        <Text fw={500} id={id} dir="auto">
+          {host.displayName}
+        </Text>
+        {host.isVerified ? <Badge meaning="success">Verified</Badge> : <Badge meaning="warning">Not verified</Badge>}
+        {host.isPrimary ? <Badge>Primary</Badge> : null}
+      </Group>
+      {host.isVerified ? <Served host={host} /> : <Records host={host} />}
+      <Group gap="xs" mt="xs">
+        {host.isVerified && host.problem === null ? null : (
+          <Button
+            variant={host.isVerified ? 'default' : 'filled'}
+            size="sm"
+            loading={isChecking}
+            aria-describedby={id}
+            onClick={() => verify.mutate(named)}
+          >
+            {host.isVerified ? 'Check again' : 'Check record'}
+          </Button>
+        )}
+        {host.isVerified ? (
+          <Button
+            variant="default"
+            size="sm"
+            loading={setPrimary.isPending}
+            aria-describedby={id}
+            onClick={() => setPrimary.mutate({ podcastId, hostId: host.isPrimary ? null : host.id })}
+          >
+            {host.isPrimary ? 'Stop using as primary' : 'Make primary'}
+          </Button>
+        ) : null}
+        <Button variant="subtle" size="sm" loading={remove.isPending} aria-describedby={id} onClick={() => void ask()}>
+          Remove
+        </Button>
+      </Group>
+    </IconItem>
+  )
+}
+
+function Served({ host }: { host: Host }) {
+  return (
+    <Stack gap="xs">
+      <Note>
+        Your show is at <OutLink href={host.url}>{host.url}</OutLink>
+      </Note>
+      {host.problem !== null && host.failingSince !== null ? (
+        <Alert color="yellow" title="The DNS record is missing">
+          Since <RelativeTime at={host.failingSince} />. After 7 days without it, we stop serving the domain. Add it again: TXT record{' '}
+          <code>{host.proof.name}</code> with the value <code>{host.proof.text}</code>
+        </Alert>
+      ) : null}
+    </Stack>
+  )
+}
+
+function Records({ host }: { host: Host }) {
+  return (
+    <Stack gap="sm" mt="xs">
+      <Text size="sm">1. Prove that the domain is yours. Add this TXT record at your domain provider:</Text>
+      <CopyField label="TXT record name" value={host.proof.name} />
+      <CopyField label="TXT record value" value={host.proof.text} />
+      <Note>
+        No TXT records? Use a CNAME record with the same name that points to <code>{host.proof.cname}</code>
+      </Note>
+      <Text size="sm">
+        2. Send visitors here. Point the domain to this server with a CNAME record, or an ALIAS record for a domain without a subdomain:
+      </Text>
+      <CopyField label="CNAME record name" value={host.host} />
+      <CopyField label="CNAME record value" value={host.target} />
+      {host.problem === null || host.checkedAt === null ? null : (
+        <Alert color="yellow" role="status">
+          {problems[host.problem]} Last check: <RelativeTime at={host.checkedAt} />
+        </Alert>
+      )}
+    </Stack>
   )
 }

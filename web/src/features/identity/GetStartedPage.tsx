@@ -1,12 +1,26 @@
 import { paths } from '@castwright/contract/paths.ts'
-import { Divider } from '@mantine/core'
-import { useLocation } from '@tanstack/react-router'
+import { Button, Divider } from '@mantine/core'
+import { useLocation, useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
+import { authMessages } from '@castwright/contract/identity/messages.ts'
+import { SignUpForm as Form } from '@castwright/contract/identity/form.ts'
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useForm } from 'react-hook-form'
 import { instance } from '../../lib/instance.ts'
 import { TextLink } from '../../ui/Links.tsx'
 import { AuthLayout } from './AuthLayout.tsx'
-import { SignUpForm } from './SignUpForm.tsx'
 import { SocialButtons } from './SocialButtons.tsx'
+import { isAuthError } from '../../lib/auth.ts'
+import { ownPath, returnTo } from '../../lib/returnTo.ts'
+import { refreshSession } from '../../lib/session.ts'
+import { LoadingOverlay } from '../../ui/LoadingOverlay.tsx'
+import { toast } from '../../ui/toast.tsx'
+import classes from './AuthLayout.module.css'
+import { EmailField, PasswordField } from '../../ui/fields.tsx'
+import { adviceOn } from '../../lib/advice.ts'
+import { signUp } from './signUp.ts'
+import { TermsField } from './TermsField.tsx'
+import { useErrorToast } from '../../ui/useErrorToast.ts'
 
 export function GetStartedPage() {
   const search = useLocation({ select: (place) => place.searchStr })
@@ -35,5 +49,65 @@ export function GetStartedPage() {
       <Divider label="or" my="md" />
       <SocialButtons page="get-started" search={search} isFirstRun={isFirstRun} />
     </AuthLayout>
+  )
+}
+
+const failure = (error: unknown): string => (isAuthError(error, 'USER_ALREADY_EXISTS') ? authMessages.emailTaken : adviceOn(error))
+
+function SignUpForm({ search, isFirstRun }: { search: string; isFirstRun: boolean }) {
+  const router = useRouter()
+  const { showError, hideError } = useErrorToast()
+  const { register, handleSubmit, setValue, formState } = useForm<Form>({
+    resolver: zodResolver(Form),
+    defaultValues: { email: '', password: '', terms: false },
+  })
+  const { errors, isSubmitting } = formState
+
+  const submit = handleSubmit(
+    async ({ email, password }) => {
+      hideError()
+      try {
+        const from = ownPath(new URLSearchParams(search).get('from'))
+        const failed = await signUp({ email, password, ...(from !== null && { returnTo: from }) })
+        if (isFirstRun && failed.user?.isOperator === false)
+          toast.info('Someone else created the admin account just before you. Yours is a regular account.')
+        if (failed.details)
+          toast.error("Your account was created, but we couldn't save all its details. We'll finish the next time you open the app.")
+        if (failed.email)
+          toast.error(
+            "Your account was created, but we couldn't send the verification email. Choose “Resend verification email” to try again.",
+          )
+      } catch (error) {
+        return showError(failure(error))
+      }
+      await finishSignUp()
+    },
+    () => showError(authMessages.fixErrors),
+  )
+
+  const finishSignUp = async () => {
+    try {
+      await refreshSession()
+      await router.navigate({ href: returnTo(search) })
+    } catch {
+      toast.error('Your account was created. Please sign in.')
+      await router.navigate({ href: paths.signIn + search })
+    }
+  }
+
+  return (
+    <form onSubmit={submit} noValidate className={classes.fields} aria-label="Create an account">
+      <LoadingOverlay visible={isSubmitting} label="Creating your account..." />
+      <EmailField {...register('email')} error={errors.email} />
+      <PasswordField {...register('password')} error={errors.password} autoComplete="new-password" />
+      <TermsField
+        {...register('terms')}
+        error={errors.terms}
+        onAccept={() => setValue('terms', true, { shouldValidate: formState.isSubmitted })}
+      />
+      <Button type="submit" size="md" fullWidth>
+        Create an Account
+      </Button>
+    </form>
   )
 }

@@ -1,8 +1,9 @@
 import type { Listener, ListenerKind } from '@castwright/contract/listeners/shapes.ts'
 import type { Podcast } from '@castwright/contract/podcasts/shapes.ts'
-import { Button, Menu, Select } from '@mantine/core'
+import { Button, Checkbox, Menu, Select } from '@mantine/core'
 import { IconDots, IconDownload, IconRefresh, IconUpload } from '@tabler/icons-react'
 import { useState } from 'react'
+import { listenerLimits } from '@castwright/contract/listeners/limits.ts'
 import { SearchField } from '../../components/SearchField.tsx'
 import { rpc } from '../../lib/rpc.ts'
 import { download } from '../../ui/download.ts'
@@ -13,12 +14,13 @@ import { ListTable } from '../../ui/ListTable.tsx'
 import { MenuAction } from '../../ui/MenuAction.tsx'
 import { PagedList } from '../../ui/PagedList.tsx'
 import table from '../../ui/table.module.css'
-import { changeAndTell, useListeners } from './api.ts'
-import { ImportDialog } from './ImportDialog.tsx'
+import { change, changeAndTell, useListeners } from './api.ts'
 import { ListenerRow } from './ListenerRow.tsx'
-import { kindNames, messages } from './messages.ts'
+import { kindNames, members, messages } from './messages.ts'
 import type { ListenersSearch } from './search.ts'
 import { Note } from '../../ui/Note.tsx'
+import { CsvImport } from '../../components/CsvImport.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
 
 type Props = {
   podcast: Podcast
@@ -150,5 +152,40 @@ export function ListenerList({ podcast, search, onSearch, onAdd, onEdit, onShow 
       ) : null}
       <ImportDialog podcastId={podcast.id} opened={isImporting} onClose={() => setImporting(false)} />
     </>
+  )
+}
+
+type ImportDialogProps = { podcastId: string; opened: boolean; onClose: () => void }
+
+const knownRows = (rows: number): string =>
+  rows === 1
+    ? '1 row is skipped: its address has a member feed already.'
+    : `${rows} rows are skipped: their addresses have member feeds already.`
+
+/** Adds members from a CSV file. */
+function ImportDialog({ podcastId, opened, onClose }: ImportDialogProps) {
+  return (
+    <Dialog opened={opened} onClose={onClose} title="Import members" size="wide">
+      {opened ? <Import podcastId={podcastId} onClose={onClose} /> : null}
+    </Dialog>
+  )
+}
+
+function Import({ podcastId, onClose }: Omit<ImportDialogProps, 'opened'>) {
+  const [invite, setInvite] = useState(true)
+  return (
+    <CsvImport
+      hint="A CSV file with the columns Name, Email, State, Joined and Expires. Only Email is required. Dates look like 2026-03-05."
+      maxBytes={listenerLimits.importText * 4}
+      count={members}
+      knownRows={knownRows}
+      read={(text) => rpc('ListenerService.ParseImport', { podcastId, text })}
+      save={(text) => change('ListenerService.Import', { podcastId, text, invite })}
+      afterwards={({ created }) => (invite && created > 0 ? ' Emails are on their way.' : '')}
+      options={
+        <Checkbox checked={invite} onChange={({ currentTarget }) => setInvite(currentTarget.checked)} label="Email everyone their feed" />
+      }
+      onClose={onClose}
+    />
   )
 }

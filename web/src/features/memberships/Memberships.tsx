@@ -1,22 +1,25 @@
 import type { Tier } from '@castwright/contract/memberships/shapes.ts'
-import { can } from '../../lib/can.ts'
 import type { Podcast } from '@castwright/contract/podcasts/shapes.ts'
-import { Alert, Button, Group, Stack, Title } from '@mantine/core'
-import { IconPlus } from '@tabler/icons-react'
+import { Alert, Button, Group, Stack, Text, Title } from '@mantine/core'
+import { IconArchive, IconArchiveOff, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
+import { can } from '../../lib/can.ts'
 import { CopyField } from '../../ui/CopyField.tsx'
 import { Listeners } from '../../ui/drawings/Listeners.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Icon } from '../../ui/Icon.tsx'
-import { useTiers } from './api.ts'
+import { changeAndTell, useTiers } from './api.ts'
 import { MemberList } from './MemberList.tsx'
-import { messages } from './messages.ts'
-import { TierCard } from './TierCard.tsx'
+import { includesOf, membersOf, messages, priceOf } from './messages.ts'
 import { TierDialog } from './TierDialog.tsx'
 import list from '../../ui/IconList.module.css'
 import classes from './Memberships.module.css'
 import { QueryState } from '../../ui/QueryState.tsx'
 import { Note } from '../../ui/Note.tsx'
+import { Badge } from '../../ui/Badge.tsx'
+import { ActionsMenu } from '../../ui/ActionsMenu.tsx'
+import { MenuAction } from '../../ui/MenuAction.tsx'
+import table from '../../ui/table.module.css'
 
 /** What listeners can pay for, and who does. */
 export function Memberships({ podcast }: { podcast: Podcast }) {
@@ -84,5 +87,67 @@ function OfOwner({ podcastId }: { podcastId: string }) {
       {tiers.some(({ isSold }) => isSold) ? <MemberList podcastId={podcastId} tiers={tiers} /> : null}
       <TierDialog podcastId={podcastId} tier={editing} onClose={() => setEditing(null)} />
     </Stack>
+  )
+}
+
+type Props = { podcastId: string; tier: Tier; canSell: boolean; onEdit: () => void }
+
+function TierCard({ podcastId, tier, canSell, onEdit }: Props) {
+  const { id: tierId, name, description, isArchived, isSold } = tier
+  const named = { podcastId, tierId }
+  return (
+    <li className={classes.tier}>
+      <Group justify="space-between" align="flex-start" wrap="nowrap">
+        <div className={table.lines}>
+          <Group gap="xs">
+            <Title order={3} size="h4" dir="auto">
+              {name}
+            </Title>
+            {isArchived ? <Badge>Archived</Badge> : null}
+          </Group>
+          <Text fw={500}>{priceOf(tier)}</Text>
+        </div>
+        <ActionsMenu label={`Actions for ${name}`}>
+          {canSell ? <MenuAction icon={IconPencil} label="Edit" onClick={onEdit} /> : null}
+          {isArchived ? null : (
+            <MenuAction
+              icon={IconArchive}
+              label="Archive"
+              question={{
+                title: `Archive ${name}?`,
+                children: 'No one can join anymore. Current members keep it and continue to pay.',
+                confirmLabel: 'Archive tier',
+              }}
+              onClick={() => changeAndTell('MembershipService.SetTierArchived', { ...named, isArchived: true }, 'Tier archived.')}
+            />
+          )}
+          {isArchived && canSell ? (
+            <MenuAction
+              icon={IconArchiveOff}
+              label="Put back on sale"
+              onClick={() =>
+                changeAndTell('MembershipService.SetTierArchived', { ...named, isArchived: false }, 'The tier is on sale again.')
+              }
+            />
+          ) : null}
+          {isSold ? null : (
+            <MenuAction
+              icon={IconTrash}
+              label="Delete"
+              danger
+              question={{ title: `Delete ${name}?`, children: 'The tier will be permanently deleted.', confirmLabel: 'Delete tier' }}
+              onClick={() => changeAndTell('MembershipService.DeleteTier', named, 'Tier deleted.')}
+            />
+          )}
+        </ActionsMenu>
+      </Group>
+      {description ? (
+        <Text className={classes.description} dir="auto">
+          {description}
+        </Text>
+      ) : null}
+      <Note>{includesOf(tier)}</Note>
+      <Note>{membersOf(tier)}</Note>
+    </li>
   )
 }

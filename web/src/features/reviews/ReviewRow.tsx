@@ -1,12 +1,21 @@
-import { IconButton } from '../../ui/IconButton.tsx'
-import { type ReviewType, reviewTypeLabels, reviewTypes, type UserWithEpisodeReview } from '@castwright/contract/reviews/shapes.ts'
-import { Select, Table, Tooltip } from '@mantine/core'
+import {
+  type ReviewStatus,
+  reviewStatuses,
+  reviewStatusLabels,
+  type ReviewType,
+  reviewTypeLabels,
+  reviewTypes,
+  type UserWithEpisodeReview,
+} from '@castwright/contract/reviews/shapes.ts'
+import { Box, Select, Table, Tooltip } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
+import { IconButton } from '../../ui/IconButton.tsx'
 import { confirm } from '../../ui/confirm.tsx'
 import type { Changes } from './api.ts'
 import { type Reviewer, ReviewerField } from './ReviewerField.tsx'
-import { StatusField } from './StatusField.tsx'
 import classes from './ReviewTable.module.css'
+import { Option } from './Option.tsx'
+import { spacing } from '../../ui/theme.ts'
 
 type Props = {
   review: UserWithEpisodeReview
@@ -49,5 +58,39 @@ export function ReviewRow({ review: { user, episodeReview }, team, onChange, onR
         </Tooltip>
       </Table.Td>
     </Table.Tr>
+  )
+}
+
+type StatusFieldProps = { value: ReviewStatus; onChange: (status: ReviewStatus) => void }
+
+const choices = reviewStatuses.map((value) => ({ value, label: reviewStatusLabels[value] }))
+
+const colors: Record<ReviewStatus, string> = {
+  NOT_STARTED: 'var(--cw-ink-muted)',
+  IN_REVIEW: 'var(--cw-accent-ink)',
+  REVISE: 'var(--cw-danger-ink)',
+  ACCEPT: 'var(--cw-success-ink)',
+}
+
+const Dot = ({ of: status }: { of: ReviewStatus }) => (
+  <Box component="span" flex="none" w={spacing.xs} h={spacing.xs} bdrs="50%" bg={colors[status]} aria-hidden />
+)
+
+/** The review status with its color. */
+function StatusField({ value, onChange }: StatusFieldProps) {
+  return (
+    <Select<ReviewStatus>
+      aria-label="Status"
+      data={choices}
+      value={value}
+      leftSection={<Dot of={value} />}
+      styles={{ input: { color: colors[value], fontWeight: 500 } }}
+      renderOption={({ option, checked }) => (
+        <Option mark={<Dot of={option.value} />} checked={checked}>
+          {option.label}
+        </Option>
+      )}
+      onChange={(chosen) => chosen && chosen !== value && onChange(chosen)}
+    />
   )
 }

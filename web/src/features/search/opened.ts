@@ -1,5 +1,4 @@
 import { create } from 'zustand'
-import { createTypedEarly } from './typedEarly.ts'
 
 type Opened = 'palette' | 'shortcuts' | null
 
@@ -32,3 +31,31 @@ export const isPaletteKey = (event: KeyboardEvent): boolean =>
   !event.shiftKey &&
   !event.altKey &&
   !isInEditor(event)
+
+/** Collects what is typed before the field for it is there. */
+function createTypedEarly() {
+  let text = ''
+  const press = (event: KeyboardEvent): void => {
+    if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return
+    if (event.key === 'Backspace') text = text.slice(0, -1)
+    else if (event.key.length === 1) text += event.key
+    else if (event.key !== 'Enter') return
+    // It isn't meant for the page, nor for its shortcuts.
+    event.preventDefault()
+    event.stopImmediatePropagation()
+  }
+  const stop = (): void => removeEventListener('keydown', press, true)
+  return {
+    start: (): void => {
+      text = ''
+      addEventListener('keydown', press, true)
+    },
+    /** Stops collecting, and returns what was typed. */
+    take: (): string => {
+      stop()
+      const typed = text
+      text = ''
+      return typed
+    },
+  }
+}

@@ -1,8 +1,10 @@
-import { can } from '../../lib/can.ts'
-import { Button, Group, Alert } from '@mantine/core'
+import { Alert, Button, Checkbox, Group, Stack, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import { IconUserPlus, IconUsersGroup, IconUsers } from '@tabler/icons-react'
-import { type ReactNode, useEffect } from 'react'
+import { IconUserPlus, IconUsers, IconUsersGroup } from '@tabler/icons-react'
+import { type ReactNode, useEffect, useState } from 'react'
+import type { Plan } from '@castwright/contract/billing/limits.ts'
+import { collaboratorLabels, type CollaboratorType, collaboratorTypes } from '@castwright/contract/teams/shapes.ts'
+import { can } from '../../lib/can.ts'
 import { HintedButton } from '../../ui/HintedButton.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { SettingsSection } from '../../ui/settings/SettingsSection.tsx'
@@ -10,12 +12,14 @@ import { SettingsSections } from '../../ui/settings/SettingsSections.tsx'
 import { PlanLimitsDialog } from '../../components/PlanLimitsDialog.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { ActivityCard } from './activity/ActivityCard.tsx'
-import { refreshAccess, useAccess, useTeamCapacity, useTeam } from './api.ts'
+import { refreshAccess, refreshTeam, useAccess, useTeam, useTeamCapacity } from './api.ts'
 import { InviteDialog } from './invite/InviteDialog.tsx'
-import { ManageRolesDialog } from './roles/ManageRolesDialog.tsx'
 import { TeamTable } from './table/TeamTable.tsx'
 import classes from './TeamManagementPage.module.css'
-import type { Plan } from '@castwright/contract/billing/limits.ts'
+import { rpc } from '../../lib/rpc.ts'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { useSubmit } from '../../ui/form/useSubmit.ts'
+import { DialogForm } from '../../ui/form/DialogForm.tsx'
 
 type Props = {
   podcastId: string
@@ -123,5 +127,46 @@ function PlanBanner({ plan, max, used }: PlanBannerProps) {
       {bannerText(plan)}
       {max === undefined || used === undefined ? null : ` ${used} of ${max} seats on this podcast's plan are taken.`}
     </Alert>
+  )
+}
+
+type ManageRolesDialogProps = { podcastId: string; opened: boolean; onClose: () => void; teamRoles: readonly CollaboratorType[] }
+
+/** Lets the owner choose which team roles the podcast uses. */
+function ManageRolesDialog({ opened, onClose, ...props }: ManageRolesDialogProps) {
+  return (
+    <Dialog opened={opened} onClose={onClose} title="Manage Team Roles">
+      <RolesForm {...props} onClose={onClose} />
+    </Dialog>
+  )
+}
+
+function RolesForm({ podcastId, onClose, teamRoles }: Omit<ManageRolesDialogProps, 'opened'>) {
+  const [chosen, setChosen] = useState<readonly string[]>(teamRoles)
+  const isEmpty = chosen.length === 0
+  const save = useSubmit({ reason: () => 'Failed to save team roles.' }, async () => {
+    if (isEmpty) return
+    const podcastInfo = { podcastId, teamRoles: collaboratorTypes.filter((type) => chosen.includes(type)) }
+    await rpc('PodcastInfoService.Update', { podcastInfo })
+    await refreshTeam(podcastId)
+    toast.success('Successfully saved team roles.')
+    onClose()
+  })
+  return (
+    <DialogForm of={save} label="Save" disabled={isEmpty} onClose={onClose}>
+      <Text c="dimmed">Only selected roles can be assigned. Existing assignments are kept.</Text>
+      <Checkbox.Group
+        label="Team roles for this podcast"
+        value={[...chosen]}
+        onChange={setChosen}
+        error={isEmpty ? 'Please choose at least one team role.' : null}
+      >
+        <Stack gap="sm" my="sm">
+          {collaboratorTypes.map((type) => (
+            <Checkbox key={type} value={type} label={collaboratorLabels[type]} />
+          ))}
+        </Stack>
+      </Checkbox.Group>
+    </DialogForm>
   )
 }

@@ -1,8 +1,18 @@
-import type { Transcript, TranscriptionEngine } from '@castwright/contract/transcripts/shapes.ts'
-import { ImportDialog } from './ImportDialog.tsx'
+import { type Transcript, type TranscriptionEngine, transcriptMessages } from '@castwright/contract/transcripts/shapes.ts'
+import { transcriptLimits } from '@castwright/contract/transcripts/limits.ts'
+import { FileInput, NativeSelect, Textarea } from '@mantine/core'
+import { useState } from 'react'
 import type { TranscriptPageProps } from './props.ts'
 import { StartDialog } from './StartDialog.tsx'
 import { VersionsDialog } from './VersionsDialog.tsx'
+import { reasonOf } from '../../lib/fieldErrors.ts'
+import { rpc } from '../../lib/rpc.ts'
+import { readTextFile } from '../../lib/textFile.ts'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { Refusal, useSubmit } from '../../ui/form/useSubmit.ts'
+import { DialogForm } from '../../ui/form/DialogForm.tsx'
+import { Note } from '../../ui/Note.tsx'
 
 export type TextSource = 'start' | 'import' | 'versions'
 
@@ -26,5 +36,88 @@ export function TextDialogs({ recording, timeZone, engine, hasText, opened, befo
       <ImportDialog {...common} opened={opened === 'import'} />
       <VersionsDialog {...common} timeZone={timeZone} opened={opened === 'versions'} />
     </>
+  )
+}
+
+type ImportDialogProps = {
+  recordingId: string
+  hasText: boolean
+  before: () => Promise<boolean>
+  onText: (transcript: Transcript) => void
+  opened: boolean
+  onClose: () => void
+}
+
+const formats = [
+  { value: '', label: 'Detect automatically' },
+  { value: 'vtt', label: 'WebVTT' },
+  { value: 'srt', label: 'SubRip' },
+  { value: 'json', label: 'JSON (podcast namespace)' },
+  { value: 'podlove', label: 'Podlove' },
+  { value: 'html', label: 'Web page' },
+  { value: 'text', label: 'Plain text' },
+] as const
+
+type Format = Exclude<(typeof formats)[number]['value'], ''>
+
+/** Reads a transcript from a file or a pasted text. */
+function ImportDialog({ opened, onClose, ...rest }: ImportDialogProps) {
+  return (
+    <Dialog opened={opened} onClose={onClose} title="Import a transcript" size="wide">
+      {opened ? <Import {...rest} onClose={onClose} /> : null}
+    </Dialog>
+  )
+}
+
+function Import({ recordingId, hasText, before, onText, onClose }: Omit<ImportDialogProps, 'opened'>) {
+  const [file, setFile] = useState<File | null>(null)
+  const [pasted, setPasted] = useState('')
+  const [format, setFormat] = useState<Format | ''>('')
+  const save = useSubmit({ inForm: true, reason: reasonOf }, async () => {
+    if (file && file.size > transcriptLimits.file) throw new Refusal(transcriptMessages.fileTooLarge)
+    const text = file ? await readTextFile(file) : pasted
+    if (text.trim() === '') throw new Refusal(transcriptMessages.fileEmpty)
+    if (!(await before())) return
+    const { transcript, isTimed } = await rpc('TranscriptsService.ImportTranscript', { recordingId, text, ...(format && { format }) })
+    onText(transcript)
+    onClose()
+    toast.success(isTimed ? 'Transcript imported.' : 'Transcript imported. It has no times, so they were estimated.')
+  })
+  return (
+    <DialogForm of={save} label="Import" disabled={file === null && pasted.trim() === ''} onClose={onClose}>
+      <FileInput
+        label="File"
+        description="WebVTT, SubRip, JSON, Podlove, HTML or plain text with speaker names"
+        placeholder="Choose a file"
+        accept=".vtt,.srt,.json,.html,.htm,.txt,text/vtt,application/x-subrip,application/json,text/html,text/plain"
+        value={file}
+        clearable
+        clearButtonProps={{ 'aria-label': 'Remove the file' }}
+        onChange={(chosen) => {
+          setFile(chosen)
+          save.refuse(null)
+        }}
+      />
+      <Textarea
+        label="Or paste the text"
+        autosize
+        minRows={3}
+        maxRows={10}
+        disabled={file !== null}
+        value={pasted}
+        onChange={({ currentTarget }) => setPasted(currentTarget.value)}
+      />
+      <NativeSelect
+        label="Format"
+        data={[...formats]}
+        value={format}
+        onChange={({ currentTarget }) => setFormat(currentTarget.value as Format | '')}
+      />
+      <Note>
+        {hasText
+          ? 'The imported text replaces the current one, which stays in the version history. It counts as checked.'
+          : 'An imported transcript counts as checked.'}
+      </Note>
+    </DialogForm>
   )
 }

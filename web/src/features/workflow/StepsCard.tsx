@@ -1,17 +1,24 @@
 import type { StepFacts } from '@castwright/contract/workflow/step-requirements.ts'
-import { isReadyToPublish, type StepKey, stepKeys, type WaitingFor } from '@castwright/contract/workflow/steps.ts'
+import { canApply, isReadyToPublish, type StepKey, stepKeys, stepNames, type WaitingFor } from '@castwright/contract/workflow/steps.ts'
 import type { EpisodeProgress } from '@castwright/contract/workflow/shapes.ts'
-import { Skeleton, Stack } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { ActionIcon, Button, Skeleton, Stack, VisuallyHidden } from '@mantine/core'
+import { type MouseEvent, type ReactNode, useId } from 'react'
+import { IconCheck, IconMinus } from '@tabler/icons-react'
 import { Badge } from '../../ui/Badge.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { type Fold, FoldingCard } from '../../ui/FoldingCard.tsx'
 import { Loading } from '../../ui/Skeletons.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
-import type { useSteps } from './api.ts'
-import type { Assignee } from './assignments.ts'
-import { StepRow } from './StepRow.tsx'
+import type { StepsState, useSteps } from './api.ts'
+import { type Assignee, assignmentOf } from './assignments.ts'
 import { sizes } from '../../ui/theme.ts'
+import { DueDateMenu } from '../../components/dueDates/DueDateMenu.tsx'
+import { DueLabel } from '../../components/dueDates/DueLabel.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import { LazyTooltip } from '../../ui/LazyTooltip.tsx'
+import { AssigneeMenu } from './AssigneeMenu.tsx'
+import { actionLabels, disabledReasonOf } from './messages.ts'
+import classes from './StepRow.module.css'
 
 type Props = {
   work: ReturnType<typeof useSteps>
@@ -72,4 +79,88 @@ function Left({ left, progress, isPublished }: { left: number; progress: Episode
   if (isPublished) return <Badge meaning="success">Published</Badge>
   const { waitingFor } = progress
   return waitingFor ? <Badge meaning="warning">{waitingBadges[waitingFor]}</Badge> : <Badge meaning="success">Ready</Badge>
+}
+
+type StepRowProps = {
+  steps: StepsState
+  step: StepKey
+  facts: StepFacts
+  /** The page section for this step. */
+  section: string
+  onVisit: (section: string) => void
+  team: readonly Assignee[]
+  userId: string
+  today: string
+}
+
+const states = ['open', 'done', 'skipped'] as const
+const stateLabels = { open: '', done: 'Done', skipped: 'Skipped' } as const
+
+function StepRow({ steps: { progress, apply, assign }, step, facts, section, onVisit, team, userId, today }: StepRowProps) {
+  const id = useId()
+  const state = states[progress[step]] ?? 'open'
+  const isCurrent = progress.currentStep === stepNames[step]
+  const toggle = state === 'done' ? 'uncheck' : 'done'
+  const disabledReason = disabledReasonOf(step, toggle, facts)
+  const aside = state === 'skipped' ? 'restore' : canApply(progress, step, 'skip') ? 'skip' : null
+  const { assignee, dueDate, isOverdue } = assignmentOf(progress, step)
+  const visit = (event: MouseEvent) => {
+    event.preventDefault()
+    onVisit(section)
+  }
+  return (
+    <li className={classes.row} data-state={state} data-current={isCurrent || undefined} aria-current={isCurrent ? 'step' : undefined}>
+      {state === 'skipped' ? (
+        <span className={classes.mark}>
+          <Icon of={IconMinus} small />
+        </span>
+      ) : (
+        <LazyTooltip label={disabledReason ?? actionLabels[toggle]} position="left">
+          <ActionIcon
+            variant="transparent"
+            size={sizes.controlSmall}
+            className={classes.toggle}
+            aria-label={actionLabels[toggle]}
+            aria-describedby={id}
+            {...(disabledReason !== null && { 'data-disabled': true, 'aria-disabled': true, 'aria-description': disabledReason })}
+            onClick={() => (disabledReason === null ? void apply({ step, action: toggle }) : undefined)}
+          >
+            <span className={classes.mark} data-number={stepKeys.indexOf(step) + 1}>
+              {state === 'done' ? <Icon of={IconCheck} small /> : null}
+            </span>
+          </ActionIcon>
+        </LazyTooltip>
+      )}
+      <Stack gap={0} align="flex-start" flex={1} miw={0}>
+        <a href={`#${section}`} id={id} className={classes.name} onClick={visit}>
+          {stepNames[step]}
+        </a>
+        <VisuallyHidden>{stateLabels[state]}</VisuallyHidden>
+        {dueDate && state === 'open' ? <DueLabel dueDate={dueDate} today={today} isOverdue={isOverdue} /> : null}
+      </Stack>
+      {aside ? (
+        <Button variant="subtle" size="compact-sm" aria-describedby={id} onClick={() => void apply({ step, action: aside })}>
+          {actionLabels[aside]}
+        </Button>
+      ) : null}
+      {state === 'open' ? (
+        <DueDateMenu
+          name={stepNames[step]}
+          dueDate={dueDate}
+          isOverdue={isOverdue}
+          today={today}
+          onChange={(date) => assign({ step, dueDate: date })}
+        />
+      ) : null}
+      {state === 'open' || assignee ? (
+        <AssigneeMenu
+          step={step}
+          assignee={assignee}
+          team={team}
+          userId={userId}
+          onAssign={(person) => assign({ step, assignee: person })}
+        />
+      ) : null}
+    </li>
+  )
 }

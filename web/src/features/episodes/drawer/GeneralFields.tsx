@@ -1,16 +1,21 @@
 import { episodeLimits } from '@castwright/contract/episodes/limits.ts'
 import { type EpisodeLevel, type EpisodeType, hasNumber, hasSeason, levelIsOpen } from '@castwright/contract/episodes/form.ts'
 import { characters } from '@castwright/contract/text.ts'
-import { SimpleGrid, Stack, TextInput } from '@mantine/core'
+import { Group, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
 import { useWatch } from 'react-hook-form'
+import { kindLabel } from '@castwright/contract/episodes/kinds.ts'
+import type { Podcast } from '@castwright/contract/podcasts/shapes.ts'
 import { ChoiceField } from '../../../ui/form/ChoiceField.tsx'
 import { Counted } from '../../../ui/form/Counted.tsx'
 import { Field, type FieldProps } from '../../../ui/form/Field.tsx'
 import { TagsField } from '../../../ui/TagsField.tsx'
-import { ArtworkSourceField } from './ArtworkSourceField.tsx'
 import type { EpisodeEditing } from './useEpisodeForm.ts'
-import { kindLabel } from '@castwright/contract/episodes/kinds.ts'
-import type { Podcast } from '@castwright/contract/podcasts/shapes.ts'
+import { ArtworkField } from '../../../components/ArtworkField.tsx'
+import { ShowArt } from '../../../components/ShowArt.tsx'
+import { sizes } from '../../../ui/theme.ts'
+import type { ArtworkSource } from './artwork.ts'
+import classes from './ArtworkSourceField.module.css'
+import type { Start } from './initialData.ts'
 
 const types = [
   { value: 'FULL', label: 'Full' },
@@ -144,5 +149,45 @@ function LevelField({ show, episodeType, value, onChange, error, ...field }: Lev
       error={isFull ? undefined : error}
       {...field}
     />
+  )
+}
+
+const sources: { value: ArtworkSource; label: string }[] = [
+  { value: 'podcast', label: 'Podcast Artwork' },
+  { value: 'custom', label: 'Replace with Custom Artwork' },
+]
+
+/** Chooses between the podcast artwork and custom artwork. */
+function ArtworkSourceField({ start, artwork }: { start: Start; artwork: EpisodeEditing['artwork'] }) {
+  const { podcast, episode } = start
+  return (
+    <Stack gap="sm">
+      <ChoiceField label="Episode Artwork" options={sources} value={artwork.source} onChange={(source) => artwork.set({ source })} />
+      {artwork.source === 'podcast' ? (
+        <Group gap="md" wrap="nowrap">
+          <ShowArt
+            title={podcast.title}
+            photo={podcast.photoUrl}
+            thumbnails={podcast.thumbnails}
+            across={sizes.photo}
+            className={classes.art}
+          />
+          <Text size="sm" c="dimmed">
+            Podcast apps will show the artwork for {podcast.title}.
+          </Text>
+        </Group>
+      ) : (
+        <ArtworkField
+          label="Custom Artwork"
+          title={podcast.title}
+          alt="Your episode artwork"
+          stored={episode?.hasOwnPhoto ? episode.photoUrl : null}
+          value={artwork.custom}
+          onChange={(custom) => artwork.set({ custom })}
+          error={artwork.error}
+          onError={artwork.setError}
+        />
+      )}
+    </Stack>
   )
 }

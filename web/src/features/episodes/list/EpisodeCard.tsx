@@ -1,9 +1,12 @@
-import { IconButton } from '../../../ui/IconButton.tsx'
 import { kindLabel } from '@castwright/contract/episodes/kinds.ts'
 import type { EpisodeSummary, EpisodeWithProgress } from '@castwright/contract/episodes/shapes.ts'
 import type { Podcast } from '@castwright/contract/podcasts/shapes.ts'
-import { publishStep, waitingLabels } from '@castwright/contract/workflow/steps.ts'
+import { currentStepOf, publishStep, stepNames, waitingLabels } from '@castwright/contract/workflow/steps.ts'
 import { Menu, Stack, Text, Title } from '@mantine/core'
+import { IconCopy, IconDots, IconLink, IconSettings } from '@tabler/icons-react'
+import { dayIn } from '@castwright/contract/workflow/due-dates.ts'
+import type { EpisodeProgress } from '@castwright/contract/workflow/shapes.ts'
+import { IconButton } from '../../../ui/IconButton.tsx'
 import { Badge } from '../../../ui/Badge.tsx'
 import { Card } from '../../../ui/Card.tsx'
 import { LazyTooltip } from '../../../ui/LazyTooltip.tsx'
@@ -13,15 +16,18 @@ import { DownloadCount } from '../../../components/DownloadCount.tsx'
 import { ShowArt } from '../../../components/ShowArt.tsx'
 import { sizes } from '../../../ui/theme.ts'
 import type { Member } from '../manage/TeamAvatars.tsx'
-import { CardPeople } from './CardPeople.tsx'
 import classes from './EpisodeCard.module.css'
 import { ReleaseCell } from './ReleaseCell.tsx'
-import { IconCopy, IconDots, IconLink, IconSettings } from '@tabler/icons-react'
 import { Icon } from '../../../ui/Icon.tsx'
 import { LazyMenu } from '../../../ui/LazyMenu.tsx'
 import { openEpisodeDrawer } from '../drawer/EpisodeSettings.tsx'
 import { copyLink, episodeUrl } from '../manage/copyLink.ts'
 import { useDuplicateEpisode } from '../manage/useDuplicateEpisode.ts'
+import { useNow } from '../../../lib/clock.ts'
+import { DueLabel } from '../../../components/dueDates/DueLabel.tsx'
+import { Avatar } from '../../../ui/Avatar.tsx'
+import overlap from '../manage/TeamAvatars.module.css'
+import { peopleOnCard } from './peopleOnCard.ts'
 
 type Props = {
   podcast: Podcast
@@ -141,5 +147,40 @@ function Items({ podcast, episode: { id } }: EpisodeCardMenuProps) {
         Duplicate
       </Menu.Item>
     </>
+  )
+}
+
+type CardPeopleProps = { progress: EpisodeProgress; team: readonly Member[]; timeZone: string }
+
+/** The people of an episode, first who does the current step, and when it is due. */
+function CardPeople({ progress, team, timeZone }: CardPeopleProps) {
+  const now = useNow()
+  const step = currentStepOf(progress)
+  const { dueDate = null, isOverdue = false } = progress.assignments.find((one) => one.step === step) ?? {}
+  const people = peopleOnCard(progress, team)
+  return (
+    <div className={classes.people}>
+      <ul className={`cw-list ${overlap.team} ${classes.avatars}`} aria-label="Team">
+        {people.map(({ id, name, photo, isCurrent }) => (
+          <li key={id} data-current={isCurrent || undefined}>
+            <LazyTooltip label={isCurrent && step ? `${stepNames[step]}: ${name}` : name}>
+              <span role="img" aria-label={isCurrent && step ? `${stepNames[step]} is assigned to ${name}` : name}>
+                <span aria-hidden>
+                  <Avatar id={id} name={name} photo={photo} />
+                </span>
+              </span>
+            </LazyTooltip>
+          </li>
+        ))}
+      </ul>
+      {step !== null && !people.some(({ isCurrent }) => isCurrent) ? (
+        <Text span inherit c="dimmed">
+          Unassigned
+        </Text>
+      ) : null}
+      {step !== null && dueDate ? (
+        <DueLabel inherit dueDate={dueDate} today={dayIn(timeZone, new Date(now))} isOverdue={isOverdue} />
+      ) : null}
+    </div>
   )
 }

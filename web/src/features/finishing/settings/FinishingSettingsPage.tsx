@@ -1,16 +1,26 @@
+import { finishingMessages, type FinishingSettings, type Preset, type Sound } from '@castwright/contract/finishing/shapes.ts'
+import { Alert, Button, Group, Stack, Switch, Text } from '@mantine/core'
+import { IconAdjustmentsHorizontal, IconCopy, IconInfoCircle, IconPlus, IconStar, IconTrash } from '@tabler/icons-react'
+import { finishingLimits } from '@castwright/contract/finishing/limits.ts'
+import { useState } from 'react'
 import { reasonOf } from '../../../lib/fieldErrors.ts'
-import type { FinishingSettings } from '@castwright/contract/finishing/shapes.ts'
-import { Alert, Stack, Switch } from '@mantine/core'
-import { IconInfoCircle } from '@tabler/icons-react'
 import { useSubmit } from '../../../ui/form/useSubmit.ts'
 import { Icon } from '../../../ui/Icon.tsx'
 import { SettingsSection } from '../../../ui/settings/SettingsSection.tsx'
 import { SettingsSections } from '../../../ui/settings/SettingsSections.tsx'
 import { SettingsSkeleton } from '../../../ui/Skeletons.tsx'
-import { type Setup, updateSettings, useSetup } from '../api.ts'
-import { PresetsSection } from './PresetsSection.tsx'
+import { deletePreset, setDefaultPreset, type Setup, updateSettings, useSetup } from '../api.ts'
 import { SoundsSection } from './SoundsSection.tsx'
 import { QueryState } from '../../../ui/QueryState.tsx'
+import { Badge } from '../../../ui/Badge.tsx'
+import { ActionsMenu } from '../../../ui/ActionsMenu.tsx'
+import { HintedButton } from '../../../ui/HintedButton.tsx'
+import { IconItem } from '../../../ui/IconItem.tsx'
+import { MenuAction } from '../../../ui/MenuAction.tsx'
+import classes from '../../../ui/IconList.module.css'
+import { summaryOf } from '../words.ts'
+import { PresetDialog, type PresetStart } from './PresetDialog.tsx'
+import { Note } from '../../../ui/Note.tsx'
 
 type Props = { podcastId: string; mayEdit: boolean }
 
@@ -71,5 +81,103 @@ function Switches({ setup: { settings, engine }, mayEdit }: { setup: Setup; mayE
         />
       </SettingsSection>
     </>
+  )
+}
+
+type PresetsSectionProps = { podcastId: string; presets: readonly Preset[]; sounds: readonly Sound[] }
+
+type Editing = { start: PresetStart; opened: boolean; round: number }
+
+/** The presets of a podcast, one of them the default. */
+function PresetsSection({ podcastId, presets, sounds }: PresetsSectionProps) {
+  const [editing, setEditing] = useState<Editing>({ start: { kind: 'new' }, opened: false, round: 0 })
+  const edit = (start: PresetStart) => setEditing(({ round }) => ({ start, opened: true, round: round + 1 }))
+  const isFull = presets.length >= finishingLimits.presets
+  return (
+    <>
+      <SettingsSection
+        title="Presets"
+        hint="What finishing does. Uploads and new recordings use the default."
+        action={
+          <HintedButton
+            leftSection={<Icon of={IconPlus} />}
+            disabledReason={isFull ? finishingMessages.tooManyPresets : null}
+            onClick={() => edit({ kind: 'new' })}
+          >
+            New preset
+          </HintedButton>
+        }
+      >
+        {presets.length === 0 ? <Text c="dimmed">No presets yet.</Text> : null}
+        <ul className={classes.list} aria-label="Presets">
+          {presets.map((preset) => (
+            <PresetItem
+              key={preset.id}
+              preset={preset}
+              summary={summaryOf(preset, sounds)}
+              isLast={presets.length === 1}
+              isFull={isFull}
+              onEdit={() => edit({ kind: 'edit', preset })}
+              onCopy={() => edit({ kind: 'copy', preset })}
+            />
+          ))}
+        </ul>
+      </SettingsSection>
+      <PresetDialog
+        key={editing.round}
+        podcastId={podcastId}
+        start={editing.start}
+        sounds={sounds}
+        opened={editing.opened}
+        onClose={() => setEditing((now) => ({ ...now, opened: false }))}
+      />
+    </>
+  )
+}
+
+type ItemProps = { preset: Preset; summary: string; isLast: boolean; isFull: boolean; onEdit: () => void; onCopy: () => void }
+
+function PresetItem({ preset, summary, isLast, isFull, onEdit, onCopy }: ItemProps) {
+  const { submit: run, isBusy } = useSubmit({ reason: reasonOf }, (act: () => Promise<void>) => act())
+  return (
+    <IconItem
+      icon={IconAdjustmentsHorizontal}
+      aside={
+        <>
+          <Button variant="default" size="xs" aria-label={`Edit ${preset.name}`} onClick={onEdit}>
+            Edit
+          </Button>
+          <ActionsMenu label={`Actions for ${preset.name}`} loading={isBusy}>
+            <MenuAction
+              icon={IconStar}
+              label="Make default"
+              disabled={preset.isDefault}
+              onClick={() => run(() => setDefaultPreset(preset))}
+            />
+            <MenuAction icon={IconCopy} label="Duplicate" disabled={isFull} onClick={onCopy} />
+            <MenuAction
+              icon={IconTrash}
+              label="Delete"
+              danger
+              disabled={isLast}
+              question={{
+                title: `Delete “${preset.name}”?`,
+                children: 'Recordings that were finished with it stay as they are.',
+                confirmLabel: 'Delete preset',
+              }}
+              onClick={() => run(() => deletePreset(preset))}
+            />
+          </ActionsMenu>
+        </>
+      }
+    >
+      <Group gap="xs">
+        <Text fw={500} dir="auto">
+          {preset.name}
+        </Text>
+        {preset.isDefault ? <Badge>Default</Badge> : null}
+      </Group>
+      <Note>{summary}</Note>
+    </IconItem>
   )
 }

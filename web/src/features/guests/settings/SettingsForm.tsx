@@ -1,8 +1,9 @@
 import { guestLimits } from '@castwright/contract/guests/limits.ts'
-import { guestEmailKinds, type GuestSettings } from '@castwright/contract/guests/settings.ts'
+import { guestEmailKinds, type GuestSettings, type Question } from '@castwright/contract/guests/settings.ts'
 import { interviewLimits } from '@castwright/contract/workflow/limits.ts'
-import { Accordion, NumberInput, Stack, Textarea, TextInput } from '@mantine/core'
-import { useEffect, useRef, useState } from 'react'
+import { Accordion, Button, Checkbox, Group, Input, NumberInput, Stack, Textarea, TextInput } from '@mantine/core'
+import { useEffect, useId, useRef, useState } from 'react'
+import { IconArrowDown, IconArrowUp, IconPlus, IconTrash } from '@tabler/icons-react'
 import { rpc } from '../../../lib/rpc.ts'
 import { Counted } from '../../../ui/form/Counted.tsx'
 import { FormFooter } from '../../../ui/FormFooter.tsx'
@@ -14,9 +15,11 @@ import { cacheSettings, findSettings } from '../api.ts'
 import { messages } from '../messages.ts'
 import { differencesTo, type Draft, type Faults, faultsOf, isSame, toDraft } from './draft.ts'
 import { EmailFields } from './EmailFields.tsx'
-import { QuestionFields } from './QuestionFields.tsx'
 import { useSubmit } from '../../../ui/form/useSubmit.ts'
 import { Form } from '../../../ui/form/Form.tsx'
+import { newId } from '../../../lib/newId.ts'
+import { Icon } from '../../../ui/Icon.tsx'
+import { IconButton } from '../../../ui/IconButton.tsx'
 
 /** Introduction, questions, the usual interview and emails, saved together. */
 export function SettingsForm({ settings }: { settings: GuestSettings }) {
@@ -120,5 +123,75 @@ export function SettingsForm({ settings }: { settings: GuestSettings }) {
       />
       <UnsavedGuard changed={changed} />
     </Form>
+  )
+}
+
+type Props = { questions: Question[]; faults: Faults | null; onChange: (questions: Question[]) => void }
+
+/** The show's questions, in the order in which guests see them. */
+function QuestionFields({ questions, faults, onChange }: Props) {
+  const id = useId()
+  const set = (at: number, part: Partial<Question>) => onChange(questions.map((one, index) => (index === at ? { ...one, ...part } : one)))
+  const swap = (at: number, other: number) =>
+    onChange(questions.map((one, index) => (index === at ? (questions[other] ?? one) : index === other ? (questions[at] ?? one) : one)))
+  return (
+    <Input.Wrapper label="Questions" labelElement="div" labelProps={{ id }} error={faults?.['questions']}>
+      <Stack gap="sm" mt="xxs" role="group" aria-labelledby={id}>
+        {questions.map((question, at) => (
+          <Stack key={question.id} gap="xs" p="sm" bd="var(--cw-hairline)" bdrs="sm">
+            <TextInput
+              aria-label={`Question ${at + 1}`}
+              placeholder="What should listeners know about you?"
+              dir="auto"
+              value={question.text}
+              error={faults?.[`questions.${at}.text`]}
+              onChange={(event) => set(at, { text: event.currentTarget.value })}
+            />
+            <TextInput
+              aria-label={`Hint for question ${at + 1}`}
+              placeholder="Hint (optional)"
+              dir="auto"
+              value={question.help}
+              error={faults?.[`questions.${at}.help`]}
+              onChange={(event) => set(at, { help: event.currentTarget.value })}
+            />
+            <Group gap="xxs" justify="space-between" wrap="nowrap">
+              <Checkbox
+                label="Required"
+                aria-label={`Question ${at + 1} is required`}
+                checked={question.isRequired}
+                onChange={(event) => set(at, { isRequired: event.currentTarget.checked })}
+              />
+              <Group gap="xxs" wrap="nowrap">
+                <IconButton icon={IconArrowUp} label={`Move question ${at + 1} up`} disabled={at === 0} onClick={() => swap(at, at - 1)} />
+                <IconButton
+                  icon={IconArrowDown}
+                  label={`Move question ${at + 1} down`}
+                  disabled={at === questions.length - 1}
+                  onClick={() => swap(at, at + 1)}
+                />
+                <IconButton
+                  icon={IconTrash}
+                  label={`Remove question ${at + 1}`}
+                  onClick={() => onChange(questions.filter((one) => one !== question))}
+                />
+              </Group>
+            </Group>
+          </Stack>
+        ))}
+        {questions.length < guestLimits.questions ? (
+          <Group>
+            <Button
+              variant="default"
+              size="xs"
+              leftSection={<Icon of={IconPlus} small />}
+              onClick={() => onChange([...questions, { id: newId(), text: '', help: '', isRequired: false }])}
+            >
+              Add question
+            </Button>
+          </Group>
+        ) : null}
+      </Stack>
+    </Input.Wrapper>
   )
 }

@@ -1,23 +1,29 @@
-import { useSession } from '../../../lib/session.ts'
-import { SettingsSections } from '../../../ui/settings/SettingsSections.tsx'
-import { EmailAndPasswordForm } from './password/EmailAndPasswordForm.tsx'
-import { TwoFactorSection } from './twoFactor/TwoFactorSection.tsx'
 import type { User } from '@castwright/contract/profiles/shapes.ts'
-import { SettingsSection } from '../../../ui/settings/SettingsSection.tsx'
-import { DeleteAccountButton } from './deletion/DeleteAccountButton.tsx'
 import { Button, Group, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { authQuery } from '../../../lib/auth.ts'
-import { LoadedSection } from './LoadedSection.tsx'
-import classes from '../../../ui/IconList.module.css'
-import { useSignOutDevices } from './devices/useSignOutDevices.ts'
 import type { DeviceSession } from '@castwright/contract/identity/auth.ts'
 import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react'
 import { useId } from 'react'
+import { paths } from '@castwright/contract/paths.ts'
+import { useRouter } from '@tanstack/react-router'
+import { signOut, useSession } from '../../../lib/session.ts'
+import { SettingsSections } from '../../../ui/settings/SettingsSections.tsx'
+import { EmailAndPasswordForm } from './password/EmailAndPasswordForm.tsx'
+import { TwoFactorSection } from './twoFactor/TwoFactorSection.tsx'
+import { SettingsSection } from '../../../ui/settings/SettingsSection.tsx'
+import { DeleteAccountButton } from './deletion/DeleteAccountButton.tsx'
+import { auth, authQuery, isAuthError } from '../../../lib/auth.ts'
+import { LoadedSection } from './LoadedSection.tsx'
+import classes from '../../../ui/IconList.module.css'
 import { RelativeTime } from '../../../ui/RelativeTime.tsx'
 import { Badge } from '../../../ui/Badge.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
 import { Note } from '../../../ui/Note.tsx'
+import { queryClient } from '../../../lib/queryClient.ts'
+import { confirm } from '../../../ui/confirm.tsx'
+import { toast } from '../../../ui/toast.tsx'
+import { adviceOn } from '../../../lib/advice.ts'
+import { useSubmit } from '../../../ui/form/useSubmit.ts'
 
 const sections = ['Email', 'Password', 'Two-Factor Authentication', 'Signed-in devices', 'Delete Account']
 
@@ -99,4 +105,56 @@ function Device({ session }: { session: DeviceSession }) {
       </Button>
     </li>
   )
+}
+
+const otherDeviceHint = "You'll need to sign in again on that device."
+
+/** Signs out devices after confirmation and reports the result. */
+function useSignOutDevices() {
+  const router = useRouter()
+  const { submit: run, isBusy: isPending } = useSubmit(
+    { failed: 'Failed to sign out.', reason: adviceOn },
+    async (act: () => Promise<unknown>, done: string) => {
+      try {
+        await act()
+        toast.success(done)
+      } finally {
+        void queryClient.invalidateQueries({ queryKey: authQuery('findSessions').queryKey })
+      }
+    },
+  )
+
+  /** A session that has already ended counts as signed out. */
+  const end = (sessionId: string) =>
+    auth('endSession', { sessionId }).catch((error: unknown) => {
+      if (!isAuthError(error, 'NOT_FOUND')) throw error
+    })
+
+  const signOutHere = async () => {
+    if (!(await confirm({ title: 'Sign out this device?', confirmLabel: 'Sign out', danger: true }))) return
+    try {
+      await signOut()
+      await router.navigate({ href: paths.signIn })
+    } catch {
+      toast.error('Failed to log you out.')
+    }
+  }
+
+  const signOutDevice = async ({ id, device, current }: DeviceSession) => {
+    if (current) return signOutHere()
+    const agreed = await confirm({ title: `Sign out ${device}?`, children: otherDeviceHint, confirmLabel: 'Sign out', danger: true })
+    if (agreed) await run(() => end(id), `${device} was signed out.`)
+  }
+
+  const signOutOthers = async () => {
+    const agreed = await confirm({
+      title: 'Sign out all other devices?',
+      children: "You'll stay signed in here but need to sign in again on your other devices.",
+      confirmLabel: 'Sign out all other devices',
+      danger: true,
+    })
+    if (agreed) await run(() => auth('endOtherSessions', {}), 'All other devices were signed out.')
+  }
+
+  return { isPending, signOutDevice, signOutOthers }
 }

@@ -1,9 +1,12 @@
-import type { NewPodcastForm } from '@castwright/contract/podcasts/form.ts'
-import type { ComponentProps, ComponentType } from 'react'
+import { type NewPodcastForm, podcastMessages } from '@castwright/contract/podcasts/form.ts'
+import { type ComponentProps, type ComponentType, useState } from 'react'
 import { type Control, type FieldValues, type Path, useWatch } from 'react-hook-form'
+import { categoryNames, splitCategory } from '@castwright/contract/podcasts/categories.ts'
+import { podcastLimits } from '@castwright/contract/podcasts/limits.ts'
+import { rankMatches } from '@castwright/contract/search/ranking.ts'
+import { type ComboboxItem, MultiSelect, type OptionsFilter } from '@mantine/core'
 import { ColorField } from '../../../ui/ColorField.tsx'
 import { Field, type FieldProps } from '../../../ui/form/Field.tsx'
-import { CategoriesField } from './CategoriesField.tsx'
 import {
   EpisodeGroupingField,
   EpisodeNumberingField,
@@ -16,12 +19,12 @@ import {
 import { LanguageField, LocationField, TimeZoneField } from './PlaceField.tsx'
 import { ProfileUrlField } from './ProfileUrlField.tsx'
 import {
-  ProjectKeyField,
   AuthorsField,
   ContactEmailField,
   KeywordsField,
   OwnerEmailField,
   OwnerNameField,
+  ProjectKeyField,
   SubtitleField,
   SummaryField,
   SupportTextField,
@@ -29,6 +32,7 @@ import {
   TitleField,
   WebsiteField,
 } from './textFields.tsx'
+import classes from './CategoriesField.module.css'
 
 const PageColorField = ({ value, ...field }: FieldProps<string | undefined>) => (
   <ColorField label="Color" description="The color of your public page." {...field} value={value ?? ''} />
@@ -101,3 +105,56 @@ export const discoveryFields = [
   'podcastEmail',
   'itunesVisibility',
 ] as const satisfies Name[]
+
+const options = categoryNames.map((name) => ({ value: name, label: name.replace(' > ', ' › ') }))
+
+/** Ranks matches. A subcategory keeps its category as a heading, selectable only if it matches too. */
+const filter: OptionsFilter = ({ options: all, search }) => {
+  const items = all as ComboboxItem[]
+  const found = rankMatches(items, search, ({ value }) => {
+    const { category, subcategory } = splitCategory(value)
+    return subcategory ? [subcategory, category] : [category]
+  })
+  const byCategory = Map.groupBy(found, ({ value }) => splitCategory(value).category)
+  return [...byCategory].flatMap(([category, matches]) => {
+    const parent = items.find(({ value }) => value === category)
+    if (!parent) return matches
+    const isMatch = matches.includes(parent)
+    return [isMatch ? parent : { ...parent, disabled: true }, ...matches.filter((match) => match !== parent)]
+  })
+}
+
+/** Up to three of Apple's categories. */
+function CategoriesField({ onChange, error, value, ...field }: FieldProps<string[]>) {
+  const [isFull, setFull] = useState(false)
+  return (
+    <MultiSelect
+      label="Categories"
+      description={`Up to ${podcastLimits.categories}, most relevant first.`}
+      placeholder={value.length === 0 ? 'Search categories' : ''}
+      data={options}
+      classNames={{ input: classes.input, inputField: classes.search }}
+      searchable
+      filter={filter}
+      nothingFoundMessage="No matching category."
+      maxValues={podcastLimits.categories}
+      onMaxValues={() => setFull(true)}
+      checkIconPosition="right"
+      value={value}
+      onChange={(chosen) => {
+        setFull(false)
+        onChange(chosen)
+      }}
+      error={isFull ? podcastMessages.categoriesTooMany : error}
+      renderOption={({ option }) => {
+        const { category, subcategory } = splitCategory(option.value)
+        return <span className={subcategory ? classes.under : classes.top}>{subcategory ?? category}</span>
+      }}
+      {...field}
+      onBlur={() => {
+        setFull(false)
+        field.onBlur()
+      }}
+    />
+  )
+}

@@ -1,9 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { useSession } from '../../../lib/session.ts'
-import { SettingsSkeleton } from '../../../ui/Skeletons.tsx'
-import { profileQuery, useSave } from './save.ts'
-import { messages } from './messages.ts'
-import { QueryState } from '../../../ui/QueryState.tsx'
 import { ownName, teamName } from '@castwright/contract/names.ts'
 import { creatorPath } from '@castwright/contract/paths.ts'
 import { profileMessages } from '@castwright/contract/profiles/form.ts'
@@ -13,8 +8,12 @@ import { photoUrl, type User } from '@castwright/contract/profiles/shapes.ts'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { SimpleGrid, Stack, TextInput } from '@mantine/core'
 import { useForm, useWatch } from 'react-hook-form'
+import { useSession } from '../../../lib/session.ts'
+import { SettingsSkeleton } from '../../../ui/Skeletons.tsx'
+import { messages } from './messages.ts'
+import { QueryState } from '../../../ui/QueryState.tsx'
 import { pickSound } from '../../../lib/pickSound.ts'
-import { rpc } from '../../../lib/rpc.ts'
+import { query, rpc } from '../../../lib/rpc.ts'
 import { AudioBioField } from '../../../components/AudioBioField.tsx'
 import { PhotoField } from '../../../components/PhotoField.tsx'
 import { SettingsForm, useSettingsForm } from '../../../components/settingsForm.tsx'
@@ -26,8 +25,12 @@ import { HandleField } from '../../../ui/HandleField.tsx'
 import { SettingsSection } from '../../../ui/settings/SettingsSection.tsx'
 import { UnsavedGuard } from '../../../ui/UnsavedGuard.tsx'
 import { BirthdayField } from './BirthdayField.tsx'
-import { type Facts, type Fields, names, noFiles, toFormValues, rulesFor } from './fields.ts'
-import { CreatorProfileUrl, UsernameField, checkUsername, useUsernameCheck } from './UsernameField.tsx'
+import { changesOf, differencesTo, type Facts, type Fields, type Files, names, noFiles, rulesFor, toFormValues } from './fields.ts'
+import { checkUsername, CreatorProfileUrl, UsernameField, useUsernameCheck } from './UsernameField.tsx'
+import { queryClient } from '../../../lib/queryClient.ts'
+import { sessionKey } from '../../../lib/sessionKey.ts'
+import { useSending } from '../../../lib/useSending.ts'
+import { saveWithConflictCheck } from '../../../ui/saveWithConflictCheck.tsx'
 
 export function ProfilePage() {
   const { user } = useSession()
@@ -173,4 +176,47 @@ function ProfileEditor({ user }: { user: User }) {
       </SettingsSection>
     </SettingsForm>
   )
+}
+
+const profileQuery = (userId: string) => ({
+  ...query('UserService.Find', { userId }),
+  // Loaded once per visit: a refetch must not overwrite what the user is typing.
+  staleTime: Infinity,
+  gcTime: 0,
+  refetchOnWindowFocus: false,
+  refetchOnReconnect: false,
+})
+
+/** Uploads the files, then saves the profile. */
+function useSave(user: User) {
+  const { send, ...uploads } = useSending<keyof Files>()
+  const save = (facts: Facts, files: Files) => {
+    const { photo, audioBio } = files
+    const parcels = {
+      ...(photo && { photo: { bucket: 'user-avatars' as const, file: photo, contentType: photo.type } }),
+      ...(audioBio && { audioBio: { bucket: 'user-audio-bios' as const, ...audioBio } }),
+    }
+    return send(parcels, async (sent) => {
+      const result = await saveWithConflictCheck({
+        base: user,
+        what: 'Your profile',
+        save: async (version) => {
+          const { user: saved } = await rpc('UserService.Update', {
+            user: { ...changesOf(user, facts, files), version },
+            thumbnailFile: sent.photo ?? null,
+            audioBioFile: sent.audioBio ?? null,
+          })
+          return saved
+        },
+        findNow: async () => (await rpc('UserService.Find', { userId: user.id })).user,
+        differencesTo: (theirs) => differencesTo(theirs, user, facts, files),
+      })
+      if (result.kind !== 'editing') {
+        queryClient.setQueryData(profileQuery(user.id).queryKey, { user: result.value })
+        queryClient.setQueryData(sessionKey, result.value)
+      }
+      return result
+    })
+  }
+  return { save, ...uploads }
 }

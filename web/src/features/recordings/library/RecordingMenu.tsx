@@ -1,20 +1,26 @@
 import type { Recording, RecordingWithEpisode } from '@castwright/contract/recordings/shapes.ts'
 import { useDisclosure } from '@mantine/hooks'
 import { IconBookmarks, IconDownload, IconFileText, IconPencil, IconPlayerPlay, IconScissors, IconTrash } from '@tabler/icons-react'
+import { refusals } from '@castwright/contract/errors.ts'
+import { RecordingFileName, splitName } from '@castwright/contract/recordings/form.ts'
+import { TextInput } from '@mantine/core'
+import { useState } from 'react'
 import { Icon } from '../../../ui/Icon.tsx'
 import { ActionsMenu } from '../../../ui/ActionsMenu.tsx'
 import { MenuAction } from '../../../ui/MenuAction.tsx'
 import { MenuLink } from '../../../ui/MenuLink.tsx'
 import { useRecordingExtras } from '../extras.ts'
 import { download } from './download.ts'
-import { RenameDialog } from './RenameDialog.tsx'
-import { refusals } from '@castwright/contract/errors.ts'
 import { rpc } from '../../../lib/rpc.ts'
 import { ifConfirmed } from '../../../ui/confirm.tsx'
-import { useSubmit } from '../../../ui/form/useSubmit.ts'
+import { Refusal, useSubmit } from '../../../ui/form/useSubmit.ts'
 import { toast } from '../../../ui/toast.tsx'
 import { isRefused, refreshRecordings } from '../api.ts'
 import { showNotice } from '../../../ui/notice.tsx'
+import { reasonOf } from '../../../lib/fieldErrors.ts'
+import { Dialog } from '../../../ui/Dialog.tsx'
+import { DialogForm } from '../../../ui/form/DialogForm.tsx'
+import { Note } from '../../../ui/Note.tsx'
 
 export function RecordingMenu({ row, profileUrl, onPlay }: { row: RecordingWithEpisode; profileUrl: string; onPlay: () => void }) {
   const { recording } = row
@@ -75,4 +81,46 @@ function useDeleteRecording() {
     return ifConfirmed(question, () => deletion.submit(recording))
   }
   return { remove, isPending: deletion.isBusy }
+}
+
+type Props = { recording: Recording; opened: boolean; onClose: () => void }
+
+/** Renames a recording. The extension can't be changed. */
+function RenameDialog({ recording, opened, onClose }: Props) {
+  return (
+    <Dialog opened={opened} onClose={onClose} title="Rename Recording">
+      {opened ? <NameForm recording={recording} onClose={onClose} /> : null}
+    </Dialog>
+  )
+}
+
+function NameForm({ recording, onClose }: Omit<Props, 'opened'>) {
+  const { stem, ending } = splitName(recording.fileName)
+  const [name, setName] = useState(stem)
+  const save = useSubmit({ inForm: true, reason: reasonOf }, async () => {
+    const read = RecordingFileName.safeParse(`${name.trim()}.${ending}`)
+    if (!read.success) throw new Refusal(read.error.issues[0]?.message)
+    if (read.data === recording.fileName) return onClose()
+    await rpc('RecordingService.Update', { newRecording: { id: recording.id, fileName: read.data } })
+    await refreshRecordings()
+    toast.success('Changes Saved.')
+    onClose()
+  })
+  return (
+    <DialogForm of={{ ...save, refusal: null }} label="Rename" onClose={onClose}>
+      <TextInput
+        label="File Name"
+        data-autofocus
+        autoComplete="off"
+        value={name}
+        error={save.refusal}
+        rightSection={<Note>.{ending}</Note>}
+        rightSectionWidth={56}
+        onChange={(event) => {
+          setName(event.currentTarget.value)
+          save.refuse(null)
+        }}
+      />
+    </DialogForm>
+  )
 }

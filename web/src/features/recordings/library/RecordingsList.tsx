@@ -1,25 +1,27 @@
 import { recordingLimits } from '@castwright/contract/recordings/limits.ts'
 import type { Podcast } from '@castwright/contract/podcasts/shapes.ts'
-import { Button } from '@mantine/core'
+import { Button, Select } from '@mantine/core'
 import { IconUpload } from '@tabler/icons-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
+import { masterTypes, recordingTypesOf } from '@castwright/contract/recordings/form.ts'
 import { SelectButton } from '../../../components/bulk/SelectionBar.tsx'
 import { useSelection } from '../../../components/bulk/useSelection.ts'
 import { Card } from '../../../ui/Card.tsx'
 import { Recording } from '../../../ui/drawings/Recording.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
-import { fetchAllRecordings, type Listing, useRecordings } from '../api.ts'
+import { fetchAllRecordings, type Listing, useAcceptsMasters, useRecordings } from '../api.ts'
 import { messages } from '../messages.ts'
 import { bulkRecordings } from './bulk/actions.ts'
 import { RecordingsBulkBar } from './bulk/RecordingsBulkBar.tsx'
 import { NoRecordings } from './NoRecordings.tsx'
 import { Paging } from '../../../ui/Paging.tsx'
 import { RecordingsTable } from './RecordingsTable.tsx'
-import { RecordingsTools } from './RecordingsTools.tsx'
 import { usePaging } from '../../../ui/usePaging.ts'
-import { isFiltered, queryOf, type RecordingsView } from './view.ts'
+import { firstDirection, isFiltered, queryOf, type RecordingsView, type SortColumn, sortedBy, sortOf, type Usage } from './view.ts'
 import { QueryState } from '../../../ui/QueryState.tsx'
+import { SearchField } from '../../../components/SearchField.tsx'
+import classes from './RecordingsTools.module.css'
 
 type Props = {
   podcast: Podcast
@@ -101,5 +103,72 @@ export function RecordingsList({ podcast, timeZone, text, onSearch, view, onView
       )}
       {dialogs}
     </>
+  )
+}
+
+const usages: Array<{ value: Usage; label: string }> = [
+  { value: 'used', label: 'Used in an episode' },
+  { value: 'unused', label: 'Not used yet' },
+]
+
+const orders: Array<{ value: SortColumn; label: string }> = [
+  { value: 'date', label: 'Newest first' },
+  { value: 'name', label: 'File name' },
+  { value: 'duration', label: 'Longest first' },
+  { value: 'size', label: 'Largest first' },
+  { value: 'type', label: 'Type' },
+]
+
+type RecordingsToolsProps = {
+  podcast: Podcast
+  text: string
+  onSearch: (text: string) => void
+  view: RecordingsView
+  onView: (view: RecordingsView) => void
+  children: ReactNode
+}
+
+/** Search and filters. Small screens have no column headings, so the sort order is here too. */
+function RecordingsTools({ podcast, text, onSearch, view, onView, children }: RecordingsToolsProps) {
+  const acceptsMasters = useAcceptsMasters(podcast)
+  const types = [...recordingTypesOf[podcast.mediaFormat], ...(acceptsMasters ? masterTypes : [])]
+  return (
+    <div className={classes.tools}>
+      <SearchField
+        className={classes.search}
+        label="Search recordings by file name"
+        placeholder="Search by file name"
+        text={text}
+        onSearch={onSearch}
+      />
+      <Select
+        className={classes.select}
+        aria-label="Filter by use"
+        placeholder="Used or not"
+        clearable
+        data={usages}
+        value={view.usage ?? null}
+        onChange={(usage) => onView({ ...view, usage: usage ?? undefined })}
+      />
+      <Select
+        className={classes.select}
+        aria-label="Filter by type"
+        placeholder="All types"
+        clearable
+        data={types.map((type) => ({ value: type, label: type.toUpperCase() }))}
+        value={view.type ?? null}
+        onChange={(type) => onView({ ...view, type: type ?? undefined })}
+      />
+      <Select
+        className={classes.select}
+        hiddenFrom="md"
+        aria-label="Sort recordings"
+        allowDeselect={false}
+        data={orders}
+        value={sortOf(view).sort}
+        onChange={(sort) => sort && onView(sortedBy(view, sort, firstDirection(sort)))}
+      />
+      {children}
+    </div>
   )
 }

@@ -1,12 +1,14 @@
 import type { Recording } from '@castwright/contract/recordings/shapes.ts'
 import { recordingTypesOf } from '@castwright/contract/recordings/form.ts'
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
+import { useComputedColorScheme } from '@mantine/core'
+import { useElementSize } from '@mantine/hooks'
 import { registerPlayer } from '../../../lib/playback.ts'
 import { AudioPlayer } from '../../../ui/AudioPlayer.tsx'
 import classes from './RecordingPlayer.module.css'
 import { usePeaks } from './usePeaks.ts'
 import { useStableUrl } from './useStableUrl.ts'
-import { Waveform } from './Waveform.tsx'
+import { barsOf, barStep, paint } from '../../../components/timeline/bars.ts'
 
 const isVideo = ({ fileType }: Recording): boolean => recordingTypesOf.video.includes(fileType)
 
@@ -55,4 +57,76 @@ function AudioWithWaveform({ recording, src, onBroken }: { recording: Recording;
       wave={audio ? <Waveform audio={audio} peaks={peaks} seconds={duration} /> : <span />}
     />
   )
+}
+
+type Props = {
+  audio: HTMLAudioElement
+  /** Values from 0 to 255. */
+  peaks: readonly number[]
+  seconds: number
+}
+
+/** A waveform that follows playback. Shows a plain line until the peaks are loaded, or if they can't be. */
+function Waveform(props: Props) {
+  const isDrawn = props.peaks.length > 0 && props.seconds > 0
+  return (
+    <div className={classes.place} data-waveform={isDrawn ? 'drawn' : 'plain'} aria-hidden>
+      {isDrawn ? <Bars {...props} /> : <PlainLine {...props} />}
+    </div>
+  )
+}
+
+function Bars({ audio, peaks, seconds }: Props) {
+  const canvas = useRef<HTMLCanvasElement>(null)
+  const drawn = useRef(-2)
+  const { ref, width, height } = useElementSize()
+  const scheme = useComputedColorScheme()
+  const draw = useEffectEvent((isForced: boolean) => {
+    const count = Math.floor(width / barStep)
+    const heard = Math.ceil((audio.currentTime / seconds) * count) - 1
+    if (!canvas.current || width === 0 || (!isForced && heard === drawn.current)) return
+    drawn.current = heard
+    paint(canvas.current, { bars: barsOf(peaks, 0, 1, count), heard, width, height })
+  })
+  useLayoutEffect(() => draw(true), [width, height, peaks, seconds, scheme])
+  useEffect(() => {
+    let frame = 0
+    // Audio reports its time only four times a second.
+    const follow = () => {
+      cancelAnimationFrame(frame)
+      draw(false)
+      if (!audio.paused) frame = requestAnimationFrame(follow)
+    }
+    const stop = listen(audio, ['play', 'timeupdate', 'seeking'], follow)
+    return () => {
+      stop()
+      cancelAnimationFrame(frame)
+    }
+  }, [audio])
+  return (
+    <div ref={ref} className={classes.drawing}>
+      <canvas ref={canvas} className={classes.canvas} />
+    </div>
+  )
+}
+
+function PlainLine({ audio, seconds }: Props) {
+  const [share, setShare] = useState(0)
+  useEffect(() => {
+    const follow = () => setShare(seconds > 0 ? Math.min(1, audio.currentTime / seconds) : 0)
+    follow()
+    return listen(audio, ['timeupdate', 'seeking'], follow)
+  }, [audio, seconds])
+  return (
+    <div className={classes.line}>
+      <div className={classes.heard} style={{ width: `${share * 100}%` }} />
+    </div>
+  )
+}
+
+function listen(audio: HTMLAudioElement, events: readonly (keyof HTMLMediaElementEventMap)[], listener: () => void): () => void {
+  for (const name of events) audio.addEventListener(name, listener)
+  return () => {
+    for (const name of events) audio.removeEventListener(name, listener)
+  }
 }

@@ -2,16 +2,20 @@ import { episodeLimits } from '@castwright/contract/episodes/limits.ts'
 import { templateLimits } from '@castwright/contract/templates/limits.ts'
 import { weekdays } from '@castwright/contract/podcasts/form.ts'
 import type { Podcast } from '@castwright/contract/podcasts/shapes.ts'
-import { Select, SimpleGrid, Stack, Switch, TextInput, NumberInput, Text, Textarea } from '@mantine/core'
-import { useState, useId } from 'react'
-import { type StepKey, stepNames, stepKeys } from '@castwright/contract/workflow/steps.ts'
+import { Button, Group, NumberInput, Select, SimpleGrid, Stack, Switch, Text, Textarea, TextInput, Tooltip } from '@mantine/core'
+import { useId, useState } from 'react'
+import { type StepKey, stepKeys, stepNames } from '@castwright/contract/workflow/steps.ts'
+import { reviewTypeLabels, reviewTypes } from '@castwright/contract/reviews/shapes.ts'
+import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { dayNames } from '../../../lib/weekdays.ts'
 import { RichTextField } from '../../../ui/editor/RichTextField.tsx'
 import { Panel } from '../../../ui/form/Panel.tsx'
-import type { Faults, TemplateDraft, StepDraft } from './draft.ts'
-import { ReviewFields } from './ReviewFields.tsx'
+import type { Faults, ReviewDraft, StepDraft, TemplateDraft } from './draft.ts'
 import { RoleField } from './RoleField.tsx'
 import classes from './Template.module.css'
+import { IconButton } from '../../../ui/IconButton.tsx'
+import { newId } from '../../../lib/newId.ts'
+import { Icon } from '../../../ui/Icon.tsx'
 
 type Props = {
   podcast: Podcast
@@ -138,6 +142,50 @@ function StepFields({ step, draft, fault, onChange }: StepFieldsProps) {
         error={fault}
         onChange={(event) => onChange({ tasks: event.currentTarget.value })}
       />
+    </Stack>
+  )
+}
+
+type ReviewFieldsProps = {
+  reviewers: readonly ReviewDraft[]
+  onChange: (reviewers: ReviewDraft[]) => void
+}
+
+function ReviewFields({ reviewers, onChange }: ReviewFieldsProps) {
+  const change = (key: string, part: Partial<ReviewDraft>) =>
+    onChange(reviewers.map((one) => (one.key === key ? { ...one, ...part } : one)))
+  return (
+    <Stack gap="md">
+      {reviewers.map(({ key, reviewType, role }, at) => (
+        <div key={key} role="group" aria-label={`Review ${at + 1}`} className={classes.review}>
+          <Select
+            label="Review"
+            data={reviewTypes.map((value) => ({ value, label: reviewTypeLabels[value] }))}
+            value={reviewType}
+            allowDeselect={false}
+            onChange={(type) => change(key, { reviewType: reviewTypes.find((one) => one === type) ?? reviewType })}
+          />
+          <RoleField label="Reviewer" none="Anyone" value={role} onChange={(next) => change(key, { role: next })} />
+          <Tooltip label="Remove">
+            <IconButton
+              icon={IconTrash}
+              label={`Remove ${reviewTypeLabels[reviewType]}`}
+              onClick={() => onChange(reviewers.filter((one) => one.key !== key))}
+            />
+          </Tooltip>
+        </div>
+      ))}
+      {reviewers.length < templateLimits.reviewers ? (
+        <Group>
+          <Button
+            variant="default"
+            leftSection={<Icon of={IconPlus} />}
+            onClick={() => onChange([...reviewers, { key: newId(), reviewType: 'FINAL_REVIEW', role: null }])}
+          >
+            Add Review
+          </Button>
+        </Group>
+      ) : null}
     </Stack>
   )
 }

@@ -1,26 +1,26 @@
 import { dayIn } from '@castwright/contract/workflow/due-dates.ts'
 import type { Podcast } from '@castwright/contract/podcasts/shapes.ts'
-import { Stack, Text } from '@mantine/core'
+import { Alert, Button, Group, Progress, Stack, Text, Title } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useId, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { useNow } from '../../../lib/clock.ts'
 import { query } from '../../../lib/rpc.ts'
 import { Breadcrumbs } from '../../../ui/Breadcrumbs.tsx'
 import { Card } from '../../../ui/Card.tsx'
 import { Form } from '../../../ui/form/Form.tsx'
 import { HintedButton } from '../../../ui/HintedButton.tsx'
-import { TextLink } from '../../../ui/Links.tsx'
+import { LinkButton, TextLink } from '../../../ui/Links.tsx'
 import { Page } from '../../../ui/Page.tsx'
 import { useLastSeason, useTemplates } from '../api.ts'
 import { countOf } from '../summary.ts'
-import { inputOf, newPlan, pastDueDates, type Plan, rowsOf, withDefault } from './plan.ts'
+import { inputOf, type Move, newPlan, pastDueDates, type Plan, rowsOf, withDefault } from './plan.ts'
 import { PlanFields } from './PlanFields.tsx'
 import { ruleFault } from './rule.ts'
 import { SeasonPreview } from './SeasonPreview.tsx'
-import { SeasonResult } from './SeasonResult.tsx'
 import classes from './Seasons.module.css'
-import { useCreateSeason } from './useCreateSeason.ts'
+import { type Creation, useCreateSeason } from './useCreateSeason.ts'
+import { SeasonEpisodes } from './SeasonEpisodes.tsx'
 
 type Props = {
   podcast: Podcast
@@ -135,5 +135,60 @@ function Planner({ podcast, plan: typed, onPlan, error, isCreating, disabledReas
         </HintedButton>
       </Stack>
     </div>
+  )
+}
+
+type SeasonResultProps = {
+  podcast: Podcast
+  creation: Extract<Creation, { phase: 'moving' | 'done' }>
+  onRetry: (moves: readonly Move[]) => void
+  onAgain: () => void
+}
+
+/** The new drafts, and whether all their dates are as planned. */
+function SeasonResult({ podcast, creation, onRetry, onAgain }: SeasonResultProps) {
+  const { season } = creation
+  const params = { profileUrl: podcast.profileUrl }
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+  return (
+    <Card>
+      <Stack gap="lg">
+        <Title order={2} size="h3" ref={heading} tabIndex={-1}>
+          {`${countOf(season.episodes.length, 'draft')} created`}
+        </Title>
+        {creation.phase === 'moving' ? (
+          <div role="status">
+            <Text size="sm" c="dimmed" mb="xs">
+              Setting the dates that you changed: {creation.done} of {creation.total}
+            </Text>
+            <Progress value={(creation.done / creation.total) * 100} aria-label="Dates" />
+          </div>
+        ) : creation.failed.length > 0 ? (
+          <Alert color="yellow" title={`${countOf(creation.failed.length, 'date')} couldn't be changed`}>
+            <Text size="sm" mb="sm">
+              {creation.failed.map(({ title }) => title).join(', ')}. {creation.reason} These drafts have the date that the rule gave.
+            </Text>
+            <Button size="xs" variant="default" onClick={() => onRetry(creation.failed)}>
+              Retry
+            </Button>
+          </Alert>
+        ) : (
+          <Text c="dimmed">Your team was notified once about the whole season.</Text>
+        )}
+        <SeasonEpisodes season={season} profileUrl={podcast.profileUrl} />
+        <Group gap="sm">
+          <LinkButton to="/$profileUrl/calendar" params={params}>
+            Open the calendar
+          </LinkButton>
+          <LinkButton to="/$profileUrl/episodes/$filter" params={{ ...params, filter: 'all' }} variant="default">
+            Episodes
+          </LinkButton>
+          <Button variant="subtle" onClick={onAgain}>
+            Plan another season
+          </Button>
+        </Group>
+      </Stack>
+    </Card>
   )
 }

@@ -1,7 +1,11 @@
 import type { Podcast } from '@castwright/contract/podcasts/shapes.ts'
 import type { Season } from '@castwright/contract/templates/shapes.ts'
 import { IconPlus } from '@tabler/icons-react'
-import { useState, useId } from 'react'
+import { useId, useState } from 'react'
+import { dayIn } from '@castwright/contract/workflow/due-dates.ts'
+import { Button, Checkbox, Group, NumberInput, SegmentedControl, Stack, Text } from '@mantine/core'
+import { templateLimits } from '@castwright/contract/templates/limits.ts'
+import { dayAfter } from '@castwright/contract/publishing/release-time.ts'
 import { Breadcrumbs } from '../../../ui/Breadcrumbs.tsx'
 import { Card } from '../../../ui/Card.tsx'
 import { CalendarSheet } from '../../../ui/drawings/CalendarSheet.tsx'
@@ -9,18 +13,20 @@ import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
 import { LinkButton, TextLink } from '../../../ui/Links.tsx'
 import { Page } from '../../../ui/Page.tsx'
-import { useSeasons } from '../api.ts'
+import { shiftSeason, useSeasons } from '../api.ts'
 import { countOf } from '../summary.ts'
 import { ChangeDatesDialog } from './ChangeDatesDialog.tsx'
-import { ShiftDialog } from './ShiftDialog.tsx'
 import { QueryState } from '../../../ui/QueryState.tsx'
-import { dayIn } from '@castwright/contract/workflow/due-dates.ts'
-import { Button, Group, Stack, Text } from '@mantine/core'
-import { mediumDay } from '../../../lib/days.ts'
+import { mediumDay, weekdayDay } from '../../../lib/days.ts'
 import { HintedButton } from '../../../ui/HintedButton.tsx'
-import { draftsOf } from './drafts.ts'
+import { dayOfRelease, draftsOf, stayingOf } from './drafts.ts'
 import { ruleInWords } from './rule.ts'
 import { SeasonEpisodes } from './SeasonEpisodes.tsx'
+import { messageOf } from '../../../lib/rpc.ts'
+import { Dialog } from '../../../ui/Dialog.tsx'
+import { toast } from '../../../ui/toast.tsx'
+import { useSubmit } from '../../../ui/form/useSubmit.ts'
+import { DialogForm } from '../../../ui/form/DialogForm.tsx'
 
 type Asked = { season: Season; what: 'shift' | 'change'; opened: boolean; round: number }
 
@@ -115,5 +121,55 @@ function SeasonCard({ season, profileUrl, startsOpen, onShift, onChange }: Props
         <SeasonEpisodes season={season} profileUrl={profileUrl} />
       </div>
     </Card>
+  )
+}
+
+type ShiftDialogProps = { season: Season; opened: boolean; onClose: () => void }
+
+const shiftBack = (season: Season, days: number, withDueDates: boolean) =>
+  shiftSeason(season, -days, withDueDates).catch((error: unknown) => void toast.error(`Couldn't move the season back. ${messageOf(error)}`))
+
+/** Moves the drafts of a season earlier or later. */
+function ShiftDialog({ season, opened, onClose }: ShiftDialogProps) {
+  const [count, setCount] = useState<number | string>(7)
+  const [direction, setDirection] = useState('Later')
+  const [withDueDates, setWithDueDates] = useState(true)
+  const days = (Number(count) || 0) * (direction === 'Later' ? 1 : -1)
+  const drafts = draftsOf(season).flatMap(({ plannedReleaseDate }) => (plannedReleaseDate ? [plannedReleaseDate] : []))
+  const first = drafts.toSorted()[0]
+
+  const save = useSubmit({ failed: "Couldn't move the season.", inForm: true }, async () => {
+    const { season: moved } = await shiftSeason(season, days, withDueDates)
+    toast.undo(
+      `${countOf(drafts.length, 'draft')} moved by ${countOf(Math.abs(days), 'day')}.`,
+      () => void shiftBack(moved, days, withDueDates),
+    )
+    onClose()
+  })
+
+  return (
+    <Dialog opened={opened} onClose={onClose} title="Shift the season">
+      <DialogForm of={save} label={`Move ${countOf(drafts.length, 'draft')}`} disabled={days === 0} onClose={onClose}>
+        <SegmentedControl aria-label="Direction" fullWidth data={['Earlier', 'Later']} value={direction} onChange={setDirection} />
+        <NumberInput
+          label="Days"
+          min={1}
+          max={templateLimits.shiftDays}
+          allowDecimal={false}
+          allowNegative={false}
+          value={count}
+          onChange={setCount}
+        />
+        <Checkbox
+          label="Move the due dates of open steps and tasks too"
+          checked={withDueDates}
+          onChange={(event) => setWithDueDates(event.currentTarget.checked)}
+        />
+        <Text size="sm" c="dimmed" aria-live="polite">
+          {first && days !== 0 ? `The first release moves to ${weekdayDay(dayAfter(dayOfRelease(season, first), days))}. ` : null}
+          {stayingOf(season)}
+        </Text>
+      </DialogForm>
+    </Dialog>
   )
 }

@@ -1,11 +1,15 @@
 import type { EpisodeWithProgress } from '@castwright/contract/episodes/shapes.ts'
 import { useState } from 'react'
+import { episodeLimits } from '@castwright/contract/episodes/limits.ts'
+import { Checkbox, NumberInput, Select, Stack, Text, TextInput } from '@mantine/core'
 import { SelectionBar } from '../../../../components/bulk/SelectionBar.tsx'
 import type { Selection } from '../../../../components/bulk/useSelection.ts'
 import { confirm } from '../../../../ui/confirm.tsx'
 import type { Member } from '../../manage/TeamAvatars.tsx'
-import { deleteDraft } from './actions.ts'
-import { BulkDialog, type BulkChange } from './BulkDialog.tsx'
+import { assignCurrentStep, deleteDraft, type EpisodeAct, moveDate, releaseOf, setLabel, setSeason } from './actions.ts'
+import { Dialog } from '../../../../ui/Dialog.tsx'
+import { DialogForm } from '../../../../ui/form/DialogForm.tsx'
+import { moveWarnings } from './moveWarnings.ts'
 
 const changes: ReadonlyArray<{ change: BulkChange; label: string }> = [
   { change: 'assignee', label: 'Assign' },
@@ -74,5 +78,120 @@ export function BulkBar({ selection, total, hasMore, team, timeZone, hasSeasons 
         }}
       />
     </>
+  )
+}
+
+type BulkChange = 'assignee' | 'season' | 'label' | 'date'
+
+const titles: Record<BulkChange, string> = {
+  assignee: 'Assign the current step',
+  season: 'Set the season',
+  label: 'Set the label',
+  date: 'Move the release date',
+}
+
+/** The longest move in days. */
+const farthest = 3650
+
+type BulkDialogProps = {
+  /** The dialog is open while there is one. */
+  change: BulkChange | null
+  selected: readonly EpisodeWithProgress[]
+  team: readonly Member[]
+  timeZone: string
+  onClose: () => void
+  onChoose: (act: EpisodeAct) => void
+}
+
+/** Asks for the new value. */
+function BulkDialog({ change, onClose, ...rest }: BulkDialogProps) {
+  return (
+    <Dialog opened={change !== null} onClose={onClose} title={change ? titles[change] : ''} size="small">
+      {change ? <ChangeForm key={change} change={change} onClose={onClose} {...rest} /> : null}
+    </Dialog>
+  )
+}
+
+function ChangeForm({ change, selected, team, timeZone, onClose, onChoose }: BulkDialogProps & { change: BulkChange }) {
+  const [value, setValue] = useState<string | number>('')
+  const [shiftsDueDates, setShiftsDueDates] = useState(true)
+  const count = change === 'date' ? selected.filter((one) => typeof releaseOf(one) !== 'string').length : selected.length
+  const isMissing = change === 'date' && (typeof value !== 'number' || value === 0)
+  const submit = () => {
+    if (isMissing) return
+    if (change === 'assignee') onChoose(assignCurrentStep(value === '' ? null : String(value)))
+    else if (change === 'season') onChoose(setSeason(typeof value === 'number' ? value : null))
+    else if (change === 'label') onChoose(setLabel(String(value).trim()))
+    else onChoose(moveDate(Number(value), timeZone, shiftsDueDates))
+  }
+  return (
+    <DialogForm of={{ submit }} label={change === 'assignee' && value === '' ? 'Unassign' : 'Apply'} disabled={isMissing} onClose={onClose}>
+      {change === 'assignee' ? (
+        <Select
+          label="Team member"
+          data-autofocus
+          searchable
+          clearable
+          placeholder="No one"
+          data={team.map(({ id, name }) => ({ value: id, label: name }))}
+          value={value === '' ? null : String(value)}
+          onChange={(chosen) => setValue(chosen ?? '')}
+        />
+      ) : null}
+      {change === 'season' ? (
+        <NumberInput
+          label="Season"
+          description="Leave it empty to remove the season."
+          data-autofocus
+          min={1}
+          max={episodeLimits.number}
+          allowDecimal={false}
+          allowNegative={false}
+          value={value}
+          onChange={setValue}
+        />
+      ) : null}
+      {change === 'label' ? (
+        <TextInput
+          label="Label"
+          description="Leave it empty to remove the label."
+          data-autofocus
+          dir="auto"
+          maxLength={episodeLimits.label}
+          value={String(value)}
+          onChange={({ currentTarget }) => setValue(currentTarget.value)}
+        />
+      ) : null}
+      {change === 'date' ? (
+        <>
+          <NumberInput
+            label="Days"
+            description="7 moves the date a week later, −7 a week earlier. The time of day stays the same."
+            data-autofocus
+            min={-farthest}
+            max={farthest}
+            allowDecimal={false}
+            value={value}
+            onChange={setValue}
+          />
+          <Checkbox
+            label="Move open due dates too"
+            description="Due dates of open steps and tasks move by the same number of days."
+            checked={shiftsDueDates}
+            onChange={(event) => setShiftsDueDates(event.currentTarget.checked)}
+          />
+          <Stack gap="sm" role="status">
+            {moveWarnings(selected, Number(value), timeZone).map((warning) => (
+              <Text key={warning} size="sm">
+                {warning}
+              </Text>
+            ))}
+          </Stack>
+        </>
+      ) : null}
+      <Text size="sm" c="dimmed">
+        {count === 1 ? 'This changes one episode.' : `This changes ${count.toLocaleString('en-US')} episodes.`}
+      </Text>
+    </DialogForm>
   )
 }

@@ -2,7 +2,7 @@ import type { ParsedImport } from '@castwright/contract/analytics/shapes.ts'
 import { analyticsLimits } from '@castwright/contract/analytics/limits.ts'
 import type { DateOrder } from '@castwright/contract/analytics/values.ts'
 import type { Podcast } from '@castwright/contract/podcasts/shapes.ts'
-import { Alert, Button, FileButton, Group, Select, Stack, Text, Textarea, TextInput, Title } from '@mantine/core'
+import { Alert, Box, Button, FileButton, Group, Select, Stack, Text, Textarea, TextInput, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { counted, exactCount } from '../../lib/numbers.ts'
@@ -16,7 +16,6 @@ import { useCreateImport } from './api.ts'
 import { Imports } from './Imports.tsx'
 import { Note } from '../../ui/Note.tsx'
 import { Facts } from '../../ui/Facts.tsx'
-import classes from './Analytics.module.css'
 import { spanOf } from './format.ts'
 
 type Props = { opened: boolean; onClose: () => void; podcast: Podcast }
@@ -203,25 +202,25 @@ function ImportPreview({ found }: { found: ParsedImport }) {
       {unmatched.length > 0 ? (
         <Alert color="yellow" title={`${counted(unmatched.length, 'episode')} not recognized`}>
           Their downloads count for the show only:
-          <ul className={classes.rules}>
+          <Stack component="ul" gap="xxs" m={0} ps="md">
             {unmatched.slice(0, maxNamed).map(({ name, downloads: count }) => (
               <li key={name}>
                 <bdi>{name}</bdi>: {exactCount(count)}
               </li>
             ))}
             {unmatched.length > maxNamed ? <li>and {exactCount(unmatched.length - maxNamed)} more</li> : null}
-          </ul>
+          </Stack>
         </Alert>
       ) : null}
       {numberOfProblems > 0 ? (
         <Alert color="red" title={`${counted(numberOfProblems, 'line')} can't be imported`}>
-          <ul className={classes.problems}>
+          <Box component="ul" mah="var(--cw-size-drawing)" m={0} ps="md" style={{ overflow: 'auto' }}>
             {problems.map(({ line, message }) => (
               <li key={`${line} ${message}`}>
                 Line {exactCount(line)}: {message}
               </li>
             ))}
-          </ul>
+          </Box>
           {numberOfProblems > problems.length ? <Text size="sm">These are the first {exactCount(problems.length)}.</Text> : null}
         </Alert>
       ) : null}

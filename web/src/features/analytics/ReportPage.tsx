@@ -45,7 +45,7 @@ export function ReportPage({ podcast, search: { episodes, ...search }, onSearch,
         </Breadcrumbs>
       }
       action={
-        <Group gap="xs" className={classes.actions}>
+        <Group gap="xs" w={{ base: '100%', xs: 'auto' }}>
           <ExportMenu
             what="the report"
             scope={{ kind: 'podcast', podcast }}

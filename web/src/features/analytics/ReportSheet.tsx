@@ -1,7 +1,7 @@
 import { ListTable } from '../../ui/ListTable.tsx'
 import type { BreakdownRow, SponsorReport } from '@castwright/contract/analytics/shapes.ts'
 import { incompleteTexts, percentText } from '@castwright/contract/analytics/values.ts'
-import { SimpleGrid, Stack, Table, Text, Title } from '@mantine/core'
+import { Box, Flex, SimpleGrid, Stack, Table, Text, Title } from '@mantine/core'
 import { counted, exactCount } from '../../lib/numbers.ts'
 import { shortDate } from '../../lib/time.ts'
 import { Card } from '../../ui/Card.tsx'
@@ -28,20 +28,22 @@ export function ReportSheet({ report }: { report: SponsorReport }) {
             {spanOf(period.from, period.to)} · Created {shortDate(createdAt)}
           </Text>
         </header>
-        <dl className={classes.sheetFigures}>
+        <Flex component="dl" wrap="wrap" rowGap="md" columnGap="xxl" m={0}>
           <div className={classes.figure}>
             <dt>Downloads in this period</dt>
             <dd className={classes.big}>{exactCount(downloads)}</dd>
-            <dd className={classes.note}>Of all episodes</dd>
+            <Box component="dd" fz="xs" c="dimmed">
+              Of all episodes
+            </Box>
           </div>
           <div className={classes.figure}>
             <dt>Typical first 30 days</dt>
             <dd className={classes.big}>{typical.isKnown ? exactCount(typical.downloads) : '–'}</dd>
-            <dd className={classes.note}>
+            <Box component="dd" fz="xs" c="dimmed">
               {typical.isKnown ? `Median of ${counted(typical.episodes, 'episode')}` : 'No complete first 30 days yet'}
-            </dd>
+            </Box>
           </div>
-        </dl>
+        </Flex>
         <Stack component="section" gap="sm">
           <Title order={3}>Downloads by {period.granularity}</Title>
           {downloads === 0 ? (
@@ -66,14 +68,14 @@ export function ReportSheet({ report }: { report: SponsorReport }) {
         </SimpleGrid>
         <Stack component="section" gap="sm">
           <Title order={3}>How these numbers were counted</Title>
-          <ul className={classes.rules}>
+          <Stack component="ul" gap="xxs" m={0} ps="md">
             {method.map((sentence) => (
               <li key={sentence}>{sentence}</li>
             ))}
             <li>
               Countries: <OutLink href="https://db-ip.com">IP Geolocation by DB-IP</OutLink>
             </li>
-          </ul>
+          </Stack>
         </Stack>
       </Stack>
     </Card>

@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core'
 import { Change, Count } from './cells.tsx'
 import type { AnalyticsOverview } from '@castwright/contract/analytics/shapes.ts'
 import { analyticsLimits } from '@castwright/contract/analytics/limits.ts'
@@ -62,7 +63,9 @@ function Figure({ name, note, children }: { name: string; note: string; children
     <div className={classes.figure}>
       <dt>{name}</dt>
       <dd className={classes.big}>{children}</dd>
-      <dd className={classes.note}>{note}</dd>
+      <Box component="dd" fz="xs" c="dimmed">
+        {note}
+      </Box>
     </div>
   )
 }

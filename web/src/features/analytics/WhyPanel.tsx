@@ -39,11 +39,11 @@ export function WhyPanel({ podcastId, episodeId, from, to }: Props) {
       )}
       <Stack component="section" gap="xs">
         <Title order={3}>The rules</Title>
-        <ul className={classes.rules}>
+        <Stack component="ul" gap="xxs" m={0} ps="md">
           {countingRules.map((rule) => (
             <li key={rule}>{rule}</li>
           ))}
-        </ul>
+        </Stack>
       </Stack>
     </Stack>
   )

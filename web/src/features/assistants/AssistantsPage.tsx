@@ -97,7 +97,7 @@ export function AssistantsPage() {
               <Text size="sm" c="dimmed" mb="xs">
                 {hint}
               </Text>
-              <List className={classes.tools}>
+              <List style={{ columns: '16rem' }}>
                 {assistantTools
                   .filter((tool) => tool.kind === kind)
                   .map((tool) => (

@@ -12,7 +12,6 @@ import { EmptyState } from '../../ui/EmptyState.tsx'
 import { LinkButton } from '../../ui/Links.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { FormSkeleton } from '../../ui/Skeletons.tsx'
-import classes from './AssistantsPage.module.css'
 import type { ConnectSearch } from './search.ts'
 import { QueryState } from '../../ui/QueryState.tsx'
 import { proveIdentity } from '../../components/proof/proveIdentity.tsx'
@@ -28,7 +27,9 @@ export function ConnectPage() {
 export function ConnectRequest({ request, error }: { request: string | undefined; error?: string | undefined }) {
   return (
     <Page title="Connect an assistant">
-      <Card className={classes.connect}>{request === undefined ? <Invalid error={error} /> : <Asked request={request} />}</Card>
+      <Card maw="var(--cw-size-form)" mx="auto">
+        {request === undefined ? <Invalid error={error} /> : <Asked request={request} />}
+      </Card>
     </Page>
   )
 }

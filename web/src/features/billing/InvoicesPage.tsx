@@ -12,7 +12,6 @@ import { formatMoney } from '@castwright/contract/billing/money.ts'
 import { shortDate } from '../../lib/time.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import table from '../../ui/table.module.css'
-import classes from './InvoicesTable.module.css'
 import { invoiceStates } from './format.ts'
 
 export function InvoicesPage() {
@@ -61,9 +60,9 @@ function InvoicesTable({ invoices }: { invoices: readonly Invoice[] }) {
         <Table.Thead>
           <Table.Tr>
             <Table.Th>Date</Table.Th>
-            <Table.Th className={classes.wide}>Number</Table.Th>
-            <Table.Th className={classes.wide}>For</Table.Th>
-            <Table.Th className={classes.number}>Amount</Table.Th>
+            <Table.Th visibleFrom="xxs">Number</Table.Th>
+            <Table.Th visibleFrom="xxs">For</Table.Th>
+            <Table.Th ta="end">Amount</Table.Th>
             <Table.Th>Status</Table.Th>
             <Table.Th>
               <VisuallyHidden>Download</VisuallyHidden>
@@ -89,13 +88,13 @@ function Row({ invoice }: { invoice: Invoice }) {
       <Table.Td>
         <time dateTime={createdAt}>{shortDate(createdAt)}</time>
       </Table.Td>
-      <Table.Td className={classes.wide}>{number}</Table.Td>
-      <Table.Td className={classes.wide}>{description}</Table.Td>
-      <Table.Td className={classes.number}>{formatMoney(total, currency)}</Table.Td>
+      <Table.Td visibleFrom="xxs">{number}</Table.Td>
+      <Table.Td visibleFrom="xxs">{description}</Table.Td>
+      <Table.Td ta="end">{formatMoney(total, currency)}</Table.Td>
       <Table.Td>
         <Badge meaning={state.meaning}>{state.label}</Badge>
       </Table.Td>
-      <Table.Td className={classes.number}>
+      <Table.Td ta="end">
         {href ? (
           <OutLink href={href} aria-label={`${pdfUrl ? 'PDF of' : 'View'} invoice ${number}`}>
             {pdfUrl ? 'PDF' : 'View'}

@@ -4,7 +4,7 @@ import { useSession } from '../../lib/session.ts'
 import { HintedButton } from '../../ui/HintedButton.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { type CardButton, cardButton, type BillingPeriod, type SoldPlan } from '@castwright/contract/billing/plans.ts'
-import { Group, List, SegmentedControl, SimpleGrid, Stack, Text, Title } from '@mantine/core'
+import { Box, Group, List, SegmentedControl, SimpleGrid, Stack, Text, Title } from '@mantine/core'
 import { Navigate } from '@tanstack/react-router'
 import { useState, useEffect } from 'react'
 import { isElsewhere, links } from '../../lib/links.ts'
@@ -62,7 +62,7 @@ export function OffersAndUpgradesPage() {
           />
         }
       >
-        <SimpleGrid cols={{ base: 1, sm: 2, lg: 4 }} spacing="md" className={classes.cards}>
+        <SimpleGrid cols={{ base: 1, sm: 2, lg: 4 }} spacing="md">
           {plans.data.plans.map((card) => (
             <OfferCard
               key={card.plan}
@@ -159,7 +159,9 @@ function OfferCard({ card, period, isCurrent, button, isBusy, onChoose }: Props)
         </Text>
       </Stack>
       <Group gap="xxs" align="baseline" wrap="nowrap">
-        <span className={classes.price}>${price}</span>
+        <Box component="span" fz="xxxl" fw={600} lh={1.2} style={{ fontVariantNumeric: 'tabular-nums' }}>
+          ${price}
+        </Box>
         <Text c="dimmed">{price === 0 ? 'forever' : period === 'yearly' ? 'per month, billed yearly' : 'per month'}</Text>
       </Group>
       <ChooseButton card={card} button={button} priceId={priceId} isBusy={isBusy} onChoose={onChoose} />

@@ -138,12 +138,12 @@ function Tray({ drafts }: { drafts: readonly CalendarItem[] }) {
   if (drafts.length === 0) return null
   return (
     <section ref={setNodeRef} className={classes.tray} data-over={isOver || undefined} aria-label="Drafts without a date">
-      <h2 className={classes.title}>
+      <Box component="h2" mt={0} mb="xxs" fz="sm">
         Drafts without a date{' '}
         <Text span inherit fw={400} c="dimmed">
           {drafts.length}
         </Text>
-      </h2>
+      </Box>
       <Group component="ul" gap="xxs" align="stretch" className={`cw-list ${classes.drafts}`}>
         {(isOpen ? drafts : drafts.slice(0, maxShown)).map((draft) => (
           <li key={draft.key}>

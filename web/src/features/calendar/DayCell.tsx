@@ -1,4 +1,4 @@
-import { Text, VisuallyHidden } from '@mantine/core'
+import { Box, Text, VisuallyHidden } from '@mantine/core'
 import { memo } from 'react'
 import { useStore } from 'zustand'
 import { Icon } from '../../ui/Icon.tsx'
@@ -72,7 +72,11 @@ const CellContent = memo(function CellContent({ date, day, shape, isActive }: Pr
           {shown.map(({ key, kind }) => (
             <Icon key={key} of={kinds[kind].icon} small />
           ))}
-          {more > 0 ? <span className={classes.rest}>+{more}</span> : null}
+          {more > 0 ? (
+            <Box component="span" fz="xs" lh={1}>
+              +{more}
+            </Box>
+          ) : null}
         </span>
       </>
     )

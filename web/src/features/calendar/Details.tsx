@@ -87,7 +87,7 @@ function ItemDetails({ item, onClose }: ItemDetailsProps) {
         {state ? <Badge meaning={item.isOverdue ? 'danger' : item.isDone ? 'success' : 'neutral'}>{state}</Badge> : null}
       </Group>
       {item.title ? (
-        <Text fw={600} size="lg" className={classes.title} dir="auto">
+        <Text fw={600} size="lg" style={{ overflowWrap: 'anywhere' }} dir="auto">
           {item.title}
         </Text>
       ) : null}

@@ -97,7 +97,9 @@ function SelectedDay({ date, day }: { date: string; day: Day | undefined }) {
   const { items = [], busy = [] } = day ?? {}
   return (
     <Box component="section" mt="md" aria-label={fullDay(date)}>
-      <h3 className={classes.selectedTitle}>{fullDay(date)}</h3>
+      <Box component="h3" mt={0} mb="xs" fz="md">
+        {fullDay(date)}
+      </Box>
       {busy.length > 0 ? (
         <Text size="sm" c="dimmed" dir="auto">
           {titlesOf(busy)}

@@ -102,7 +102,7 @@ export function ChapterEditor({
       hint={recording.fileName}
       above={above}
       action={
-        <Group gap="xs" className={classes.actions}>
+        <Group gap="xs" w={{ base: '100%', xs: 'auto' }}>
           {links}
           <DownloadMenu recordingId={recording.id} isDisabled={changed || saved.length === 0} />
         </Group>

@@ -1,5 +1,5 @@
 import { chapterLimits } from '@castwright/contract/chapters/limits.ts'
-import { ActionIcon, Button, FileButton, Group, Input, Switch, Text, TextInput } from '@mantine/core'
+import { ActionIcon, Box, Button, FileButton, Group, Input, Switch, Text, TextInput } from '@mantine/core'
 import { IconChevronDown, IconChevronRight, IconEyeOff, IconPhoto, IconPlayerPlay, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { type UploadBucket, uploadRules } from '@castwright/contract/uploads/shapes.ts'
@@ -31,9 +31,17 @@ export function ChapterItem({ draft, number, isChosen, faults, onChoose, onChang
   return (
     <li className={classes.item} data-chosen={isChosen || undefined} data-chapter={id}>
       <div className={classes.line}>
-        <span className={classes.number} aria-hidden>
+        <Box
+          component="span"
+          miw="lg"
+          lh="var(--cw-size-control)"
+          c="dimmed"
+          ta="end"
+          style={{ fontVariantNumeric: 'tabular-nums' }}
+          aria-hidden
+        >
           {number}
-        </span>
+        </Box>
         <TimeField key={startMs} name={name} startMs={startMs} error={faults.startMs} onMove={onMove} />
         <TextInput
           className={classes.title}
@@ -84,7 +92,7 @@ function TimeField({ name, startMs, error, onMove }: TimeProps) {
   const ms = readTime(text)
   return (
     <TextInput
-      className={classes.start}
+      w="var(--cw-size-photo)"
       aria-label={`Start of ${name}, as a time`}
       value={text}
       error={ms === null ? 'Must be a time such as 1:02.' : error}

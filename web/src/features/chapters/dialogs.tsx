@@ -1,6 +1,6 @@
 import { type ChapterList, chapterMessages } from '@castwright/contract/chapters/shapes.ts'
 import { chapterLimits } from '@castwright/contract/chapters/limits.ts'
-import { Button, Checkbox, FileInput, SimpleGrid, Text, Textarea, Title } from '@mantine/core'
+import { Button, Checkbox, FileInput, SimpleGrid, Stack, Text, Textarea, Title } from '@mantine/core'
 import { useSet } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -11,7 +11,6 @@ import { readTextFile } from '../../lib/textFile.ts'
 import { clock } from '../../ui/AudioPlayer.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import list from '../../ui/IconList.module.css'
-import classes from './Chapters.module.css'
 import { QueryState } from '../../ui/QueryState.tsx'
 import { Refusal, useSubmit } from '../../ui/form/useSubmit.ts'
 import { DialogForm } from '../../ui/form/DialogForm.tsx'
@@ -119,7 +118,7 @@ function Suggestions({ recordingId, taken, onClose, onAdd }: Omit<SuggestProps, 
   }
   return (
     <DialogForm of={{ submit: add }} label={`Add ${counted(chosen.length, 'chapter')}`} disabled={chosen.length === 0} onClose={onClose}>
-      <fieldset className={classes.suggestions} aria-label="Suggestions">
+      <Stack component="fieldset" gap="xs" mah="50vh" m={0} p={0} bd={0} style={{ overflowY: 'auto' }} aria-label="Suggestions">
         {offered.map(({ startMs, title, from }) => (
           <Checkbox
             key={startMs}
@@ -129,7 +128,7 @@ function Suggestions({ recordingId, taken, onClose, onAdd }: Omit<SuggestProps, 
             onChange={({ currentTarget }) => void (currentTarget.checked ? left.delete(startMs) : left.add(startMs))}
           />
         ))}
-      </fieldset>
+      </Stack>
     </DialogForm>
   )
 }

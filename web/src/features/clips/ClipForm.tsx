@@ -1,7 +1,7 @@
 import { type Clip, clipMessages } from '@castwright/contract/clips/shapes.ts'
 import { clipLimits } from '@castwright/contract/clips/limits.ts'
 import type { Transcript } from '@castwright/contract/transcripts/shapes.ts'
-import { Button, Group, Text, TextInput } from '@mantine/core'
+import { Box, Button, Group, Text, TextInput } from '@mantine/core'
 import { IconPlayerPlay } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import type { Playback } from '../../components/timeline/playback.ts'
@@ -160,7 +160,16 @@ function TranscriptWords({ transcript, span, durationMs, onSpan }: TranscriptWor
         Select words to make them the clip.
         {transcript.source === 'machine' && !transcript.isChecked ? ' No one has checked this transcript yet.' : ''}
       </Note>
-      <div ref={text} className={classes.text} onPointerUp={take}>
+      <Box
+        ref={text}
+        mah="18rem"
+        px="sm"
+        py="xs"
+        bd="1px solid var(--mantine-color-default-border)"
+        bdrs="sm"
+        style={{ overflowY: 'auto' }}
+        onPointerUp={take}
+      >
         {shown.length === 0 ? <Text c="dimmed">Nothing is said here.</Text> : null}
         {shown.map((segment) => (
           <div key={segment.id} className={classes.segment} dir="auto">
@@ -196,7 +205,7 @@ function TranscriptWords({ transcript, span, durationMs, onSpan }: TranscriptWor
             </Group>
           </div>
         ))}
-      </div>
+      </Box>
       <Group gap="xs">
         {range.from > 0 ? (
           <Button size="compact-sm" variant="default" onClick={() => setRange({ ...range, from: range.from - after })}>

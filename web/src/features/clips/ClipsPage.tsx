@@ -51,7 +51,7 @@ export function ClipsPage({ recording, peaks, onBroken, above, links }: ClipsPag
       hint={recording.fileName}
       above={above}
       action={
-        <Group gap="xs" className={classes.actions}>
+        <Group gap="xs" w={{ base: '100%', xs: 'auto' }}>
           {links}
           {newClip}
         </Group>

@@ -4,7 +4,7 @@ import { commentLimits } from '@castwright/contract/comments/limits.ts'
 import { reaches } from '@castwright/contract/teams/access.ts'
 import type { ShowAccess } from '@castwright/contract/teams/shapes.ts'
 import { memo, useState } from 'react'
-import { Flex, Group, Text, Tooltip } from '@mantine/core'
+import { Box, Flex, Group, Text, Tooltip } from '@mantine/core'
 import { type Icon as TablerIcon, IconMoodPlus, IconPencil, IconTrash } from '@tabler/icons-react'
 import { RelativeTime } from '../../ui/RelativeTime.tsx'
 import { readDraft } from '../../lib/drafts.ts'
@@ -84,11 +84,11 @@ export const CommentItem = memo(function CommentItem({ comment, reader, team, na
       <span aria-hidden className={classes.face}>
         <Avatar id={fromUser ?? authorDisplayName} name={authorDisplayName} photo={thumbnailUrl} />
       </span>
-      <div className={classes.body}>
+      <Box flex={1} miw={0}>
         <Flex wrap="wrap" align="baseline" columnGap="xs">
-          <span className={classes.name} dir="auto">
+          <Box component="span" fw={600} style={{ overflowWrap: 'anywhere' }} dir="auto">
             {authorDisplayName}
-          </span>
+          </Box>
           <Text span size="sm" c="dimmed">
             <RelativeTime at={createdAt} />
             {editedAt === null ? null : <Edited at={editedAt} />}
@@ -108,7 +108,7 @@ export const CommentItem = memo(function CommentItem({ comment, reader, team, na
           </>
         )}
         <ReactionBar reactions={reactions} userId={reader.id} nameOf={nameOf} onReact={onReact} />
-      </div>
+      </Box>
       {editing || removal.isBusy ? null : (
         <CommentTools
           onReact={addReaction}

@@ -1,9 +1,8 @@
-import { Group, Stack, Text, Title } from '@mantine/core'
+import { Box, Group, Stack, Text, Title } from '@mantine/core'
 import { RichText } from '../../ui/editor/RichText.tsx'
 import { useComments } from './api.ts'
 import { spanOf } from './spans.tsx'
 import { TimeLink } from './TimeLink.tsx'
-import classes from './CommentItem.module.css'
 
 /** The comments on parts of the recording, in order of time, for its reviewers. Nothing if there are none. */
 export function TimedComments({ episodeId, onSeek }: { episodeId: string; onSeek: (ms: number) => void }) {
@@ -24,12 +23,12 @@ export function TimedComments({ episodeId, onSeek }: { episodeId: string; onSeek
         {timed.map(({ comment, span }) => (
           <Group key={comment.id} component="li" gap="sm" align="flex-start" wrap="nowrap">
             <TimeLink span={span} onSeek={onSeek} />
-            <div className={classes.body}>
+            <Box flex={1} miw={0}>
               <Text size="sm" c="dimmed" dir="auto">
                 {comment.authorDisplayName}
               </Text>
               <RichText html={comment.content} />
-            </div>
+            </Box>
           </Group>
         ))}
       </Stack>

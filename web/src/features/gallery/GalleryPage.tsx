@@ -19,7 +19,6 @@ import { LoadingOverlay } from '../../ui/LoadingOverlay.tsx'
 import { CardGridSkeleton, FormSkeleton, RowsSkeleton } from '../../ui/Skeletons.tsx'
 import { ComingSoon } from '../../ui/ComingSoon.tsx'
 import { toast } from '../../ui/toast.tsx'
-import classes from './gallery.module.css'
 import { EditorSkeleton } from '../../ui/editor/EditorSkeleton.tsx'
 import type { MentionSource } from '../../ui/editor/mention.ts'
 import { RichText } from '../../ui/editor/RichText.tsx'
@@ -97,7 +96,7 @@ function States() {
       <Card title="Loading rows">
         <RowsSkeleton rows={3} />
       </Card>
-      <Card title="Busy" className={classes.overlaid}>
+      <Card title="Busy" pos="relative" mih="var(--cw-size-drawing)">
         <LoadingOverlay visible />
       </Card>
     </>

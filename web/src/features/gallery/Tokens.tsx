@@ -1,4 +1,4 @@
-import { Group, Stack, Text } from '@mantine/core'
+import { Box, Group, Stack, Text } from '@mantine/core'
 import { Card } from '../../ui/Card.tsx'
 import { breakpoints, fontSizes, fontWeights, light, motion, night, radius, scales, spacing, type Tone } from '../../ui/theme.ts'
 import classes from './gallery.module.css'
@@ -59,7 +59,7 @@ export function Tokens() {
         <Stack gap="sm">
           {Object.entries(spacing).map(([name, value]) => (
             <Group key={name} gap="sm" wrap="nowrap">
-              <span className={classes.space} style={{ width: value }} />
+              <Box component="span" flex="none" h="sm" bdrs="sm" bg="var(--cw-accent)" style={{ width: value }} />
               <Text size="sm">
                 {name} {value}
               </Text>

@@ -25,7 +25,7 @@ export function HelpMenu({ onOpen, onChecklist, onShortcuts, ...frame }: Props) 
   const onClose = () => frame.onChange(false)
   return (
     <OpenedPopover width={sizes.menu} className={classes.menu} label="Help Center" {...frame}>
-      <Title order={2} size="h6" className={classes.head}>
+      <Title order={2} size="h6" px="sm" py="xs" c="dimmed" fw={500}>
         Help Center
       </Title>
       {places.map(({ label, href, icon }) => (

@@ -1,5 +1,4 @@
-import { List, Text } from '@mantine/core'
-import classes from './TutorialVideo.module.css'
+import { Box, List, Text } from '@mantine/core'
 import type { Tutorial } from './tutorials.ts'
 
 const files = import.meta.glob<string>('./film/*', { eager: true, query: '?url', import: 'default' })
@@ -8,10 +7,24 @@ const files = import.meta.glob<string>('./film/*', { eager: true, query: '?url',
 export function TutorialVideo({ tutorial: { slug, title } }: { tutorial: Tutorial }) {
   const fileOf = (ending: string) => files[`./film/${slug}.${ending}`]
   return (
-    <video className={classes.video} aria-label={title} controls playsInline preload="none" poster={fileOf('webp')}>
+    <Box
+      component="video"
+      display="block"
+      w="100%"
+      h="auto"
+      bdrs="md"
+      bd="var(--cw-hairline)"
+      bg="var(--mantine-color-black)"
+      style={{ aspectRatio: '16 / 9' }}
+      aria-label={title}
+      controls
+      playsInline
+      preload="none"
+      poster={fileOf('webp')}
+    >
       <source src={fileOf('mp4')} type="video/mp4" />
       <track src={fileOf('vtt')} kind="captions" srcLang="en" label="English" default />
-    </video>
+    </Box>
   )
 }
 

@@ -1,4 +1,4 @@
-import { Button, Title } from '@mantine/core'
+import { Box, Button, Flex, Title } from '@mantine/core'
 import { IconArrowLeft, IconPlayerPlay } from '@tabler/icons-react'
 import { Card } from '../../ui/Card.tsx'
 import { Icon } from '../../ui/Icon.tsx'
@@ -21,7 +21,8 @@ export function VideoTutorialsPage() {
           color="gray"
           size="xs"
           leftSection={<Icon of={IconArrowLeft} small />}
-          className={classes.back}
+          ms="-sm"
+          mb="xs"
         >
           Back to My Podcasts
         </LinkButton>
@@ -29,15 +30,15 @@ export function VideoTutorialsPage() {
     >
       <ul className={`${list.list} ${classes.grid}`}>
         {tutorials.map((tutorial) => (
-          <li key={tutorial.slug} className={classes.item}>
+          <Flex component="li" key={tutorial.slug} miw={0}>
             <Card className={classes.card}>
               <TutorialVideo tutorial={tutorial} />
-              <div className={classes.words}>
+              <Box flex={1}>
                 <Title order={2} size="h4">
                   {tutorial.title}
                 </Title>
                 <Note>{tutorialLength}</Note>
-              </div>
+              </Box>
               <Button
                 component="a"
                 href={`/tutorials/${tutorial.slug}`}
@@ -49,7 +50,7 @@ export function VideoTutorialsPage() {
                 Watch
               </Button>
             </Card>
-          </li>
+          </Flex>
         ))}
       </ul>
     </Page>

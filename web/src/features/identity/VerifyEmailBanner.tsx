@@ -21,7 +21,7 @@ export function VerifyEmailBanner() {
   return (
     <section className={classes.banner} aria-label="Email verification">
       <Icon of={IconMailExclamation} />
-      <Text size="sm" className={classes.words}>
+      <Text size="sm" flex={1} miw="14rem" style={{ overflowWrap: 'anywhere' }}>
         {wasNotSent ? "We couldn't send your verification email to " : 'Verify your email – we sent a link to '}
         <strong>{user.email}</strong>.
         {user.isOperator && instance.mailOutbox ? (

@@ -1,5 +1,5 @@
 import type { OutboxEmail, OutboxMessage } from '@castwright/contract/instance/shapes.ts'
-import { Alert, Group, Stack, Tabs, Text, UnstyledButton } from '@mantine/core'
+import { Alert, Box, Group, Stack, Tabs, Text, UnstyledButton } from '@mantine/core'
 import { IconInfoCircle } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
@@ -99,7 +99,7 @@ function Emails({ emails }: { emails: OutboxEmail[] }) {
 function EmailReader({ email }: { email: OutboxEmail }) {
   return (
     <Card
-      className={classes.reader}
+      style={{ overflow: 'hidden' }}
       title={email.subject}
       hint={`To ${email.to}`}
       aside={
@@ -115,9 +115,15 @@ function EmailReader({ email }: { email: OutboxEmail }) {
         </Tabs.List>
         <Tabs.Panel value="email">
           {/* Sandboxed, so nothing in an email can act as the operator. Its links open in a new tab. */}
-          <iframe
+          <Box
+            component="iframe"
             key={email.id}
-            className={classes.frame}
+            display="block"
+            w="100%"
+            h="60dvh"
+            mih="24rem"
+            bd="var(--cw-hairline)"
+            bdrs="md"
             title={email.subject}
             src={`/dev/outbox/${encodeURIComponent(email.id)}.html`}
             sandbox="allow-popups allow-popups-to-escape-sandbox"
@@ -164,7 +170,7 @@ const address = /(https?:\/\/[^\s<>"']+)/
 function LinkedText({ text }: { text: string }) {
   const parts = text.split(address)
   return (
-    <pre className={classes.text}>
+    <Box component="pre" m={0} ff="monospace" fz="sm" style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
       {parts.map((part, at) =>
         at % 2 === 1 ? (
           <OutLink key={at} href={part} inherit underline="always">
@@ -174,7 +180,7 @@ function LinkedText({ text }: { text: string }) {
           part
         ),
       )}
-    </pre>
+    </Box>
   )
 }
 

@@ -1,6 +1,6 @@
 import type { Listener } from '@castwright/contract/listeners/shapes.ts'
 import type { Podcast } from '@castwright/contract/podcasts/shapes.ts'
-import { Button, Group, Stack, Tabs, Text } from '@mantine/core'
+import { Box, Button, Group, Stack, Tabs, Text } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { encode } from 'uqr'
@@ -159,9 +159,9 @@ function QrCode({ text, label }: { text: string; label: string }) {
   const { data, size } = encode(text, { border: 4 })
   const dots = data.flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : ''))).join('')
   return (
-    <svg viewBox={`0 0 ${size} ${size}`} className={classes.qr} role="img" aria-label={label} shapeRendering="crispEdges">
+    <Box component="svg" viewBox={`0 0 ${size} ${size}`} w="12rem" maw="100%" role="img" aria-label={label} shapeRendering="crispEdges">
       <rect width={size} height={size} fill={white} />
       <path d={dots} fill={light.ink} />
-    </svg>
+    </Box>
   )
 }

@@ -96,7 +96,7 @@ function TierCard({ podcastId, tier, canSell, onEdit }: Props) {
   const { id: tierId, name, description, isArchived, isSold } = tier
   const named = { podcastId, tierId }
   return (
-    <li className={classes.tier}>
+    <Stack component="li" gap="xs" miw={0} p="md" bd="var(--cw-hairline)" bdrs="md">
       <Group justify="space-between" align="flex-start" wrap="nowrap">
         <div className={table.lines}>
           <Group gap="xs">
@@ -142,12 +142,12 @@ function TierCard({ podcastId, tier, canSell, onEdit }: Props) {
         </ActionsMenu>
       </Group>
       {description ? (
-        <Text className={classes.description} dir="auto">
+        <Text style={{ overflowWrap: 'anywhere', whiteSpace: 'pre-line' }} dir="auto">
           {description}
         </Text>
       ) : null}
       <Note>{includesOf(tier)}</Note>
       <Note>{membersOf(tier)}</Note>
-    </li>
+    </Stack>
   )
 }

@@ -5,7 +5,7 @@ import {
   type SubscriberState,
   subscriberStates,
 } from '@castwright/contract/newsletter/shapes.ts'
-import { Alert, Button, Checkbox, FileInput, Group, Select, Stack, Table, Text } from '@mantine/core'
+import { Alert, Box, Button, Checkbox, FileInput, Group, Select, Stack, Table, Text } from '@mantine/core'
 import { IconDownload, IconTrash, IconUpload } from '@tabler/icons-react'
 import { useState } from 'react'
 import { newsletterLimits } from '@castwright/contract/newsletter/limits.ts'
@@ -108,7 +108,7 @@ function Rows({ podcastId, state, text }: { podcastId: string; state: Subscriber
         <ListTable label="Subscribers" columns={['Email', 'State', { name: 'Since', className: table.wide }]} hasActions>
           {shown.map((row) => (
             <Table.Tr key={row.id}>
-              <Table.Td className={classes.email}>
+              <Table.Td style={{ overflowWrap: 'anywhere' }}>
                 {row.email}
                 {row.reason === null ? null : (
                   <Text size="xs" c="dimmed">
@@ -168,13 +168,13 @@ function Import({ podcastId, onClose }: Omit<Props, 'opened'>) {
         </Alert>
         {result.known > 0 ? <Note>{people(result.known)} already in your list. Nothing changed for them.</Note> : null}
         {result.errors.length > 0 ? (
-          <ul className={classes.errors}>
+          <Box component="ul" mah={200} m={0} style={{ overflowY: 'auto' }}>
             {result.errors.map(({ line, message }) => (
               <li key={line}>
                 Line {line}: {message}
               </li>
             ))}
-          </ul>
+          </Box>
         ) : null}
         <Group justify="flex-end">
           <Button onClick={onClose}>Done</Button>

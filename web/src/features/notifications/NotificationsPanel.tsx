@@ -49,7 +49,15 @@ export function NotificationsPanel({ mail, ...frame }: OpenedFrame & { mail: Ret
 
   return (
     <OpenedPopover width={sizes.popover} className={classes.panel} label="Notifications" {...frame}>
-      <Group justify="space-between" gap="sm" wrap="nowrap" className={classes.head}>
+      <Group
+        justify="space-between"
+        gap="sm"
+        wrap="nowrap"
+        mih="var(--cw-size-row)"
+        ps="md"
+        pe="xs"
+        style={{ borderBottom: 'var(--cw-hairline)' }}
+      >
         <Title order={2} size="h4" ref={heading} tabIndex={-1} data-autofocus>
           Notifications
         </Title>
@@ -102,11 +110,11 @@ export function NotificationsPanel({ mail, ...frame }: OpenedFrame & { mail: Ret
         </ul>
       )}
       {cursor !== null && notifications.length > 0 ? (
-        <div className={classes.foot}>
+        <Box p="xs" style={{ borderTop: 'var(--cw-hairline)' }}>
           <Button variant="subtle" size="compact-sm" fullWidth loading={mail.loadingOlder} onClick={() => void mail.loadOlder()}>
             View older notifications
           </Button>
-        </div>
+        </Box>
       ) : null}
     </OpenedPopover>
   )

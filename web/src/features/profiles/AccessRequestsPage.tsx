@@ -99,8 +99,10 @@ function AccessRequestsTable({ requests }: { requests: AccessRequest[] }) {
                 <Text fw={500}>{request.email}</Text>
                 {request.emailVerified ? <Badge meaning="success">Verified</Badge> : <Badge meaning="warning">Not verified</Badge>}
               </Table.Td>
-              <Table.Td className={classes.message}>{request.message || <Text c="dimmed">No message</Text>}</Table.Td>
-              <Table.Td className={classes.time} c="dimmed">
+              <Table.Td maw="48ch" style={{ whiteSpace: 'pre-line' }}>
+                {request.message || <Text c="dimmed">No message</Text>}
+              </Table.Td>
+              <Table.Td style={{ whiteSpace: 'nowrap' }} c="dimmed">
                 <RelativeTime at={request.requestedAt} />
               </Table.Td>
               <Table.Td className={classes.end}>

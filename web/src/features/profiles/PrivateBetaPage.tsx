@@ -99,9 +99,21 @@ function GetAccess({ user }: { user: User }) {
       </Button>
     )
   }
-  if (own.isPending) return <Skeleton className={classes.card} height="12rem" radius="md" role="status" aria-label="Loading..." />
+  if (own.isPending)
+    return (
+      <Skeleton
+        w="100%"
+        maw="var(--cw-size-dialog-wide)"
+        my="xs"
+        ta="start"
+        height="12rem"
+        radius="md"
+        role="status"
+        aria-label="Loading..."
+      />
+    )
   return (
-    <Card className={classes.card}>
+    <Card w="100%" maw="var(--cw-size-dialog-wide)" my="xs" ta="start">
       {own.isError ? (
         <ErrorState title="We couldn't load your request" onRetry={() => own.refetch()} error={own.error} />
       ) : (

@@ -1,7 +1,7 @@
 import type { Episode } from '@castwright/contract/episodes/shapes.ts'
 import { refusals } from '@castwright/contract/errors.ts'
 import { isReadyToPublish, isSkippable, type StepKey, stepKeys, stepNames, type Steps } from '@castwright/contract/workflow/steps.ts'
-import { Anchor, Button, Flex } from '@mantine/core'
+import { Anchor, Box, Button, Flex } from '@mantine/core'
 import { Fragment } from 'react'
 import { useResendVerification } from '../../components/useResendVerification.ts'
 import classes from './publishing.module.css'
@@ -89,12 +89,12 @@ function OpenSteps({ steps, onVisit, onSkip }: { steps: Steps } & Pick<Props, 'o
   const open = stepKeys.filter((step) => steps[step] === 0)
   return (
     <>
-      <span className={classes.open}>
+      <Box component="span" visibleFrom="sm">
         Still open:
         {open.map((step, at) => (
           <Fragment key={step}>
             {' '}
-            <span className={classes.openStep}>
+            <span style={{ whiteSpace: 'nowrap' }}>
               <Anchor component="button" type="button" inherit onClick={() => onVisit(step)}>
                 {stepNames[step]}
               </Anchor>
@@ -102,7 +102,7 @@ function OpenSteps({ steps, onVisit, onSkip }: { steps: Steps } & Pick<Props, 'o
             </span>
           </Fragment>
         ))}
-      </span>
+      </Box>
       {open.some(isSkippable) ? (
         <Button variant="light" size="compact-sm" onClick={onSkip}>
           Skip optional steps

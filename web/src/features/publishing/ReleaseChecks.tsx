@@ -38,7 +38,7 @@ type Props = { checks: Checks; onLeave: () => void }
 
 export function ReleaseChecks({ checks: { results, error, again }, onLeave }: Props) {
   return (
-    <section aria-labelledby="release-checks" className={classes.checks}>
+    <Stack component="section" aria-labelledby="release-checks" gap="xs" px="md" py="sm" bd="var(--cw-hairline)" bdrs="sm">
       <Group justify="space-between" wrap="nowrap">
         <Text id="release-checks" fw={500}>
           Checks before publishing
@@ -67,7 +67,7 @@ export function ReleaseChecks({ checks: { results, error, again }, onLeave }: Pr
           <Skeleton height="1em" width="50%" />
         </Stack>
       )}
-    </section>
+    </Stack>
   )
 }
 

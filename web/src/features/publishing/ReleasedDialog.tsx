@@ -9,7 +9,6 @@ import { CopyField } from '../../ui/CopyField.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { TextLink } from '../../ui/Links.tsx'
-import classes from './publishing.module.css'
 
 type Props = {
   opened: boolean
@@ -89,7 +88,7 @@ function Sharing({ podcast, episode, pageUrl }: Pick<Props, 'podcast' | 'episode
 function Directories({ podcast, onLeave }: { podcast: Podcast; onLeave: () => void }) {
   const submitted = allDirectories.filter(({ field }) => podcast[field] !== '').map(({ name }) => name)
   return (
-    <section aria-label="Directories" className={classes.checks}>
+    <Stack component="section" aria-label="Directories" gap="xs" px="md" py="sm" bd="var(--cw-hairline)" bdrs="sm">
       <Text fw={500}>Directories</Text>
       <Text size="sm" c="dimmed">
         {submitted.length > 0
@@ -99,6 +98,6 @@ function Directories({ podcast, onLeave }: { podcast: Podcast; onLeave: () => vo
           {submitted.length > 0 ? 'RSS & Distribution' : 'Submit your show'}
         </TextLink>
       </Text>
-    </section>
+    </Stack>
   )
 }

@@ -1,4 +1,4 @@
-import { Group } from '@mantine/core'
+import { Box, Group } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Icon } from '../../ui/Icon.tsx'
@@ -9,7 +9,9 @@ export function Option({ mark, checked = false, children }: { mark: ReactNode; c
   return (
     <Group gap="xs" wrap="nowrap" flex={1} miw={0}>
       {mark}
-      <span className={classes.optionLabel}>{children}</span>
+      <Box component="span" flex={1} style={{ overflowWrap: 'anywhere' }}>
+        {children}
+      </Box>
       {checked ? <Icon of={IconCheck} small className={classes.check} /> : null}
     </Group>
   )

@@ -1,5 +1,5 @@
 import type { Transcript } from '@castwright/contract/transcripts/shapes.ts'
-import { Alert, Button, Group, Stack } from '@mantine/core'
+import { Alert, Box, Button, Group, Stack } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconCheck, IconDeviceFloppy } from '@tabler/icons-react'
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
@@ -22,7 +22,6 @@ import { TextDialogs, type TextSource } from './TextDialogs.tsx'
 import { TranscriptMenu } from './TranscriptMenu.tsx'
 import type { TranscriptPageProps } from './props.ts'
 import { TranscriptionNotice } from './TranscriptionPanel.tsx'
-import classes from './Transcripts.module.css'
 import { useTranscriptActions } from './useTranscriptActions.ts'
 
 const unsaved = {
@@ -87,7 +86,7 @@ export function LoadedTranscript(props: TranscriptPageProps & { transcript: Tran
       }
       above={above}
       action={
-        <Group gap="xs" className={classes.actions}>
+        <Group gap="xs" w={{ base: '100%', xs: 'auto' }}>
           {links}
           <Button
             variant={transcript.isChecked ? 'default' : 'filled'}
@@ -112,14 +111,14 @@ export function LoadedTranscript(props: TranscriptPageProps & { transcript: Tran
     >
       <TranscriptEditor editor={editor} playback={playback} media={media} saving={saving} marks={marks} onMark={onMark}>
         {job && (isUnderWay(job.transcription) || job.transcription?.state === 'failed') ? (
-          <div className={classes.panel}>
+          <Box p="sm" bg="var(--cw-panel)" bd="var(--cw-hairline)" bdrs="md">
             <TranscriptionNotice
               recordingId={recordingId}
               transcription={job.transcription}
               engine={job.engine}
               onRetry={() => setSource('start')}
             />
-          </div>
+          </Box>
         ) : null}
         {draft.offered.length > 0 ? <DraftNotice draft={draft} /> : null}
         {transcript.isOutdated ? <OutdatedNotice onChoose={setRetiming} onConfirm={() => void confirmTimes()} /> : null}

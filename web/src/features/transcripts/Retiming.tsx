@@ -169,7 +169,7 @@ function Realign({ recordingId, playback, before, onDone, lines, onClose }: Omit
             disabled={pairs.length === 1}
             onClick={() => setPairs((now) => now.filter((pair) => pair.key !== key))}
           />
-          <Note className={classes.quote} lineClamp={1}>
+          <Note style={{ gridColumn: '1 / -1' }} lineClamp={1}>
             {textAt(from)}
           </Note>
         </div>

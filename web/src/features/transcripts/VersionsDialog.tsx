@@ -1,5 +1,5 @@
 import type { Transcript, TranscriptVersion, VersionReason } from '@castwright/contract/transcripts/shapes.ts'
-import { Button, Group, Stack, Text, Title, UnstyledButton } from '@mantine/core'
+import { Box, Button, Group, Stack, Text, Title, UnstyledButton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { shortMoment } from '../../lib/moments.ts'
@@ -69,7 +69,7 @@ function Versions({ recordingId, timeZone, before, onText, onClose }: Omit<Props
           </li>
         ))}
       </ul>
-      <div className={classes.preview}>
+      <Box miw={0}>
         {chosen ? (
           <Stack gap="sm">
             <Preview recordingId={recordingId} versionId={chosen.id} />
@@ -82,7 +82,7 @@ function Versions({ recordingId, timeZone, before, onText, onClose }: Omit<Props
         ) : (
           <Text c="dimmed">Choose a version to read it.</Text>
         )}
-      </div>
+      </Box>
     </div>
   )
 }

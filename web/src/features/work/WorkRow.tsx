@@ -56,7 +56,7 @@ export function WorkRow({ item, today, onFinish }: Props) {
         <a href={path} id={id} className={classes.link} onClick={open}>
           <bdi>{title}</bdi>
         </a>
-        <Text span size="sm" c="dimmed" className={classes.place}>
+        <Text span size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
           {kinds[kind].label} · <bdi>{episode.title}</bdi> · <bdi>{podcast.title}</bdi>
           {episode.waitingFor ? ` · ${waitingLabels[episode.waitingFor]}` : null}
         </Text>

@@ -59,7 +59,7 @@ export function EpisodeCard({ podcast, shown, team, timeZone, onSelectDate, onRe
       <ShowArt title={podcast.title} photo={photoUrl} thumbnails={thumbnails} across={sizes.art} className={classes.art} />
       <div className={classes.words}>
         <div className={classes.head}>
-          <Title order={2} size="h3" className={classes.title}>
+          <Title order={2} size="h3" miw={0} style={{ overflowWrap: 'anywhere' }}>
             <TextLink
               to="/$profileUrl/episodes/manage/$episodeId"
               params={{ profileUrl: podcast.profileUrl, episodeId: id }}
@@ -79,7 +79,7 @@ export function EpisodeCard({ podcast, shown, team, timeZone, onSelectDate, onRe
         ) : null}
         <DownloadCount downloads={episode.downloads} profileUrl={podcast.profileUrl} episodeId={id} />
         {summary ? (
-          <Text lineClamp={3} maw="68ch" mt="xxs" className={classes.summary} dir="auto">
+          <Text lineClamp={3} maw="68ch" mt="xxs" style={{ overflowWrap: 'anywhere' }} dir="auto">
             {summary}
           </Text>
         ) : null}

@@ -91,7 +91,7 @@ export function EpisodesPage({
     >
       {above}
       <Flex wrap="wrap" align="center" justify="space-between" rowGap="sm" columnGap="lg" mb="lg">
-        <nav aria-label="Episode filters" className={classes.filters}>
+        <Flex component="nav" aria-label="Episode filters" gap="xxs" maw="100%" style={{ overflowX: 'auto' }}>
           {episodeFilters.map(({ path, title, list }) => (
             <FilterTab
               key={path}
@@ -108,7 +108,7 @@ export function EpisodesPage({
               ) : null}
             </FilterTab>
           ))}
-        </nav>
+        </Flex>
         {counts?.all === 0 ? null : (
           <div className={classes.tools}>
             <SearchField

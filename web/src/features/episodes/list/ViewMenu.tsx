@@ -7,7 +7,6 @@ import { type RefObject, useState } from 'react'
 import { shortDate } from '../../../lib/time.ts'
 import { Icon } from '../../../ui/Icon.tsx'
 import type { Member } from '../manage/TeamAvatars.tsx'
-import classes from './EpisodesPage.module.css'
 import { type EpisodeView, isFiltered, type SortOrder, sortOrders } from './view.ts'
 
 const sortOptions = Object.entries(sortOrders).map(([value, { label }]) => ({ value, label }))
@@ -21,9 +20,11 @@ type Props = { view: EpisodeView; team: readonly Member[]; onChange: (view: Epis
 /** The sort order and the filters of the list. */
 export function ViewMenu({ view, team, onChange, button }: Props & { button: RefObject<HTMLButtonElement | null> }) {
   return (
-    <Group gap="sm" wrap="nowrap" className={classes.view}>
+    <Group gap="sm" wrap="nowrap" flex="1 1 calc(var(--cw-size-menu) * 0.8)" miw={0}>
       <Select
-        className={classes.sort}
+        flex={1}
+        w="calc(var(--cw-size-menu) * 0.8)"
+        miw={0}
         aria-label="Sort episodes"
         placeholder="Newest first"
         clearable

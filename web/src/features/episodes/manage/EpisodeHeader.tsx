@@ -56,7 +56,7 @@ export function EpisodeHeader({ podcast, team, ...menu }: Props) {
         </ol>
       </nav>
       <div className={classes.title}>
-        <Title order={1} tabIndex={-1} dir="auto" className={classes.words}>
+        <Title order={1} tabIndex={-1} dir="auto" miw={0} style={{ overflowWrap: 'anywhere' }}>
           {episode.title}
         </Title>
         {episode.label ? <Badge meaning="accent">{episode.label}</Badge> : null}

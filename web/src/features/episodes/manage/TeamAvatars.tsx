@@ -1,3 +1,4 @@
+import { Center } from '@mantine/core'
 import { Avatar } from '../../../ui/Avatar.tsx'
 import { LazyTooltip } from '../../../ui/LazyTooltip.tsx'
 import classes from './TeamAvatars.module.css'
@@ -35,7 +36,18 @@ export function TeamAvatars({ team }: { team: readonly Member[] }) {
       {others.length > 0 ? (
         <li>
           <LazyTooltip label={others.map(({ name }) => name).join(', ')} multiline>
-            <span className={classes.more}>+{others.length}</span>
+            <Center
+              component="span"
+              w="var(--cw-size-avatar)"
+              h="var(--cw-size-avatar)"
+              bdrs="50%"
+              bg="var(--cw-neutral-soft)"
+              c="dimmed"
+              fz="xs"
+              fw={500}
+            >
+              +{others.length}
+            </Center>
           </LazyTooltip>
         </li>
       ) : null}

@@ -8,7 +8,7 @@ import {
 } from '@castwright/contract/podcasts/directories.ts'
 import type { Podcast } from '@castwright/contract/podcasts/shapes.ts'
 import { zodResolver } from '@hookform/resolvers/zod'
-import { Stack } from '@mantine/core'
+import { Box, Stack } from '@mantine/core'
 import { useSet } from '@mantine/hooks'
 import { flushSync } from 'react-dom'
 import { type FieldErrors, useForm } from 'react-hook-form'
@@ -24,7 +24,6 @@ import { toast } from '../../../ui/toast.tsx'
 import { UnsavedGuard } from '../../../ui/UnsavedGuard.tsx'
 import { useErrorToast } from '../../../ui/useErrorToast.ts'
 import { cachePodcast } from '../api.ts'
-import classes from './DirectoriesForm.module.css'
 import { DirectoryCard } from './DirectoryCard.tsx'
 
 type Fields = Record<DirectoryField, string>
@@ -106,7 +105,7 @@ export function DirectoriesForm({ podcast }: { podcast: Podcast }) {
 
   return (
     <form onSubmit={submit} noValidate aria-label="Distribution">
-      <fieldset disabled={isSubmitting} className={classes.group}>
+      <Box component="fieldset" disabled={isSubmitting} miw={0} m={0} p={0} bd={0}>
         <SettingsSections>
           <SettingsSection
             title="Distribution"
@@ -119,7 +118,7 @@ export function DirectoriesForm({ podcast }: { podcast: Podcast }) {
             {cards(moreDirectories)}
           </SettingsSection>
         </SettingsSections>
-      </fieldset>
+      </Box>
       <FormFooter changed={isDirty} saving={isSubmitting} onCancel={() => resetTo(toFormValues(podcast))} />
       <UnsavedGuard changed={isDirty} />
     </form>

@@ -1,5 +1,5 @@
 import type { DirectoryField, allDirectories, Directory } from '@castwright/contract/podcasts/directories.ts'
-import { Button, Group, Stack, Text, TextInput, Title, UnstyledButton } from '@mantine/core'
+import { Box, Button, Group, Stack, Text, TextInput, Title, UnstyledButton } from '@mantine/core'
 import { IconChevronDown, IconCopy, IconExternalLink } from '@tabler/icons-react'
 import { useId, useState } from 'react'
 import type { UseFormRegisterReturn } from 'react-hook-form'
@@ -27,11 +27,13 @@ export function DirectoryCard({ directory, feedUrl, isListed, opened, onToggle, 
   const { name, field: key, hosts }: Directory = directory
   const isClosed = 'isClosed' in directory
   return (
-    <section className={classes.card} aria-labelledby={`${id}-name`}>
+    <Box component="section" bg="var(--cw-card)" bd="var(--cw-hairline)" bdrs="md" aria-labelledby={`${id}-name`}>
       <Title order={3} size="h4" id={`${id}-name`}>
         <UnstyledButton className={classes.head} aria-expanded={opened} aria-controls={id} onClick={onToggle}>
           <DirectoryIcon of={directory.field} />
-          <span className={classes.name}>{name}</span>
+          <Box component="span" flex={1} miw={0}>
+            {name}
+          </Box>
           {isClosed ? <Badge>no longer accepting shows</Badge> : isListed ? <Badge meaning="success">Listed</Badge> : null}
           <Icon of={IconChevronDown} className={classes.fold} />
         </UnstyledButton>
@@ -50,7 +52,7 @@ export function DirectoryCard({ directory, feedUrl, isListed, opened, onToggle, 
           {...field}
         />
       </Stack>
-    </section>
+    </Box>
   )
 }
 

@@ -1,6 +1,6 @@
 import { type RedirectCheck, redirectMessages } from '@castwright/contract/feeds/shapes.ts'
 import type { Podcast } from '@castwright/contract/podcasts/shapes.ts'
-import { Alert, Button, Text } from '@mantine/core'
+import { Alert, Box, Button, Text } from '@mantine/core'
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -12,7 +12,6 @@ import { Step } from '../../../ui/steps/Step.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { useOneField } from '../../../lib/useOneField.ts'
 import { cachePodcast } from '../api.ts'
-import classes from './RedirectDialog.module.css'
 import { Icon } from '../../../ui/Icon.tsx'
 import { counted } from '../../../lib/numbers.ts'
 import { showNotice } from '../../../ui/notice.tsx'
@@ -145,11 +144,11 @@ function Differences({ check: { missing, added } }: { check: RedirectCheck }) {
 function Titles({ count, titles }: { count: number; titles: readonly string[] }) {
   const more = count - titles.length
   return (
-    <ul className={classes.titles}>
+    <Box component="ul" mt="xxs" mb="xs" mx={0} ps="lg" style={{ overflowWrap: 'anywhere' }}>
       {titles.map((title, at) => (
         <li key={at}>{title}</li>
       ))}
       {more > 0 ? <li>and {more.toLocaleString('en-US')} more</li> : null}
-    </ul>
+    </Box>
   )
 }

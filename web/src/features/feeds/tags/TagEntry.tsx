@@ -1,6 +1,6 @@
 import { IconButton } from '../../../ui/IconButton.tsx'
 import { instantOf, localTimeAt } from '@castwright/contract/publishing/release-time.ts'
-import { Autocomplete, Button, Group, Input, NativeSelect, SegmentedControl, Stack, TextInput } from '@mantine/core'
+import { Autocomplete, Box, Button, Group, Input, NativeSelect, SegmentedControl, Stack, TextInput } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { type ReactNode, useId } from 'react'
 import { Icon } from '../../../ui/Icon.tsx'
@@ -110,7 +110,7 @@ function LinksField({ spec, path, value, onChange, context: { errors, disabled }
   const set = (at: number, change: Partial<{ url: string; text: string }>) =>
     onChange(links.map((link, place) => (place === at ? { ...link, ...change } : link)))
   return (
-    <Input.Wrapper label={spec.label} labelElement="div" labelProps={{ id }} error={errors[path]} className={classes.wide}>
+    <Input.Wrapper label={spec.label} labelElement="div" labelProps={{ id }} error={errors[path]} style={{ gridColumn: '1 / -1' }}>
       <Stack role="group" aria-labelledby={id} gap="xs">
         {links.map((link, at) => (
           <div key={at} className={classes.link}>
@@ -177,8 +177,10 @@ const elsewhere: FieldSpec[] = [
 export function TagEntry({ title, fields, path, value, onChange, onRemove, context, actions }: Props) {
   const isElsewhere = fields.some(({ kind }) => kind === 'recording') && value['recordingId'] === ''
   return (
-    <fieldset className={classes.entry}>
-      <legend className={classes.legend}>{title}</legend>
+    <Box component="fieldset" miw={0} m={0} p="md" bd="1px solid var(--mantine-color-default-border)" bdrs="md">
+      <Box component="legend" px="xs" fw={500} style={{ overflowWrap: 'anywhere' }}>
+        {title}
+      </Box>
       <div className={classes.fields}>
         {[...fields, ...(isElsewhere ? elsewhere : [])].map((spec) => (
           <TagField
@@ -197,6 +199,6 @@ export function TagEntry({ title, fields, path, value, onChange, onRemove, conte
           Remove
         </Button>
       </Group>
-    </fieldset>
+    </Box>
   )
 }

@@ -23,7 +23,7 @@ export function CutRows({ cuts, playback, onRestore }: Props) {
     <ol className={list.list} aria-label="Cuts">
       {cuts.map((cut, at) => (
         <li key={at} className={classes.row}>
-          <Text size="sm" className={classes.span}>
+          <Text size="sm" flex="1 1 12rem" style={{ fontVariantNumeric: 'tabular-nums' }}>
             {writeTime(cut.startMs)} – {writeTime(cut.endMs)}{' '}
             <Text span size="sm" c="dimmed">
               ({writeTime(lengthOf([cut]))})

@@ -13,7 +13,6 @@ import { toast } from '../../../ui/toast.tsx'
 import { cancelFinishing, isUnderWay, type Setup, useComparison, useFinishing, useSetup } from '../api.ts'
 import { progressText } from '../words.ts'
 import { FinishDialog } from './FinishDialog.tsx'
-import classes from './FinishPanel.module.css'
 import { useSubmit } from '../../../ui/form/useSubmit.ts'
 import { Note } from '../../../ui/Note.tsx'
 
@@ -31,7 +30,7 @@ export function FinishPanel({ recording, profileUrl, onDone }: Props) {
   const isSource = isMaster(recording.fileType)
   if (!setup.settings.isEnabled && !isSource && recording.madeBy === null) return null
   return (
-    <Stack gap="sm" className={classes.panel}>
+    <Stack gap="sm" pt="md" style={{ borderTop: 'var(--cw-hairline)' }}>
       {recording.madeBy === 'finishing' ? <Lineage recording={recording} profileUrl={profileUrl} /> : null}
       {recording.madeBy === 'tagging' ? <Note>A copy with tags, made when the episode was published.</Note> : null}
       {recording.madeBy === null ? <Source recording={recording} profileUrl={profileUrl} setup={setup} onDone={onDone} /> : null}
@@ -46,7 +45,7 @@ function Lineage({ recording, profileUrl }: Omit<Props, 'onDone'>) {
   const { source, presetName } = comparison
   return (
     <Group gap="sm" justify="space-between">
-      <Text size="sm" className={classes.lineage}>
+      <Text size="sm" miw={0} style={{ overflowWrap: 'anywhere' }}>
         Made from <b dir="auto">{source.fileName}</b> with <b dir="auto">{presetName}</b>
       </Text>
       <Group gap="xs">
@@ -150,7 +149,7 @@ export function FinishProgress({ finishing }: { finishing: Finishing }) {
         <Text size="sm">
           Finishing with <b dir="auto">{finishing.presetName}</b>
         </Text>
-        <Text size="sm" fw={500} className={classes.percent}>
+        <Text size="sm" fw={500} style={{ fontVariantNumeric: 'tabular-nums' }}>
           {percent}%
         </Text>
       </Group>

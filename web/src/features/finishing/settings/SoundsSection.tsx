@@ -2,7 +2,7 @@ import { reasonOf } from '../../../lib/fieldErrors.ts'
 import { finishingLimits } from '@castwright/contract/finishing/limits.ts'
 import { finishingMessages, type Sound } from '@castwright/contract/finishing/shapes.ts'
 import { recordingContentTypes, splitName, typeOfEnding } from '@castwright/contract/recordings/form.ts'
-import { Button, FileButton, Group, Progress, Stack, Text, TextInput } from '@mantine/core'
+import { Box, Button, FileButton, Group, Progress, Stack, Text, TextInput } from '@mantine/core'
 import { IconPencil, IconTrash, IconUpload } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { upload } from '../../../lib/upload.ts'
@@ -118,9 +118,9 @@ function SoundItem({ sound }: { sound: Sound }) {
         </Text>
         <Note>{[clock(duration), presetNames.length > 0 ? `used by ${presetNames.join(', ')}` : 'not used yet'].join(' · ')}</Note>
       </div>
-      <div className={classes.player}>
+      <Box flex="2 1 14rem" miw={0}>
         <AudioPlayer src={sound.url} name={name} seconds={duration} />
-      </div>
+      </Box>
       <Group gap="xs">
         <Button
           variant="default"

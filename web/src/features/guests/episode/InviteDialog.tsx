@@ -1,7 +1,7 @@
 import type { EpisodeGuest } from '@castwright/contract/guests/shapes.ts'
 import { guestLimits } from '@castwright/contract/guests/limits.ts'
 import { EmailSubject, EmailText, type GuestEmail } from '@castwright/contract/guests/settings.ts'
-import { Alert, Select, Stack, Tabs, Text, Textarea, TextInput } from '@mantine/core'
+import { Alert, Box, Select, Stack, Tabs, Text, Textarea, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { query, rpc } from '../../../lib/rpc.ts'
@@ -14,7 +14,6 @@ import { toast } from '../../../ui/toast.tsx'
 import { changeEpisodeGuests, useGuestSettings } from '../api.ts'
 import { messages } from '../messages.ts'
 import type { Purpose } from './actions.ts'
-import classes from './Episode.module.css'
 import { QueryState } from '../../../ui/QueryState.tsx'
 import { useSubmit } from '../../../ui/form/useSubmit.ts'
 import { DialogFooter } from '../../../ui/DialogFooter.tsx'
@@ -173,12 +172,22 @@ function Preview({ guest, content }: { guest: EpisodeGuest; content: { subject?:
 
 export const EmailPreview = ({ subject, text }: { subject: string; text: string }) => (
   // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, and the keyboard must reach it.
-  <div className={classes.email} role="region" aria-label="Preview" tabIndex={0}>
+  <Box
+    mah="50dvh"
+    p="md"
+    bd="var(--cw-hairline)"
+    bdrs="sm"
+    bg="var(--cw-canvas)"
+    style={{ overflow: 'auto' }}
+    role="region"
+    aria-label="Preview"
+    tabIndex={0}
+  >
     <Text fw={600} dir="auto">
       {subject}
     </Text>
-    <p className={classes.text} dir="auto">
+    <Box component="p" mt="xs" mb={0} mx={0} style={{ overflowWrap: 'anywhere', whiteSpace: 'pre-wrap' }} dir="auto">
       {text}
-    </p>
-  </div>
+    </Box>
+  </Box>
 )

@@ -1,5 +1,5 @@
 import type { EpisodeGuest, ReleaseRecord } from '@castwright/contract/guests/shapes.ts'
-import { Code, Stack, Title } from '@mantine/core'
+import { Box, Code, Stack, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { query } from '../../../lib/rpc.ts'
 import { fullTime } from '../../../lib/time.ts'
@@ -62,11 +62,21 @@ function Release({ release, timeZone }: { release: ReleaseRecord; timeZone: stri
         </svg>
       ) : null}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, and the keyboard must reach it. */}
-      <div className={classes.email} role="region" aria-label="Signed text" tabIndex={0}>
-        <p className={classes.text} dir="auto">
+      <Box
+        mah="50dvh"
+        p="md"
+        bd="var(--cw-hairline)"
+        bdrs="sm"
+        bg="var(--cw-canvas)"
+        style={{ overflow: 'auto' }}
+        role="region"
+        aria-label="Signed text"
+        tabIndex={0}
+      >
+        <Box component="p" mt="xs" mb={0} mx={0} style={{ overflowWrap: 'anywhere', whiteSpace: 'pre-wrap' }} dir="auto">
           {text}
-        </p>
-      </div>
+        </Box>
+      </Box>
     </section>
   )
 }

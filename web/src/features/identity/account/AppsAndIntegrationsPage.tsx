@@ -1,7 +1,7 @@
 import { providers } from '@castwright/contract/identity/providers.ts'
 import { type ReactNode, useState } from 'react'
 import { authErrors, socialErrors, socialReturn } from '@castwright/contract/identity/errors.ts'
-import { Alert, Box, Group, Text } from '@mantine/core'
+import { Alert, Box, Center, Group, Text } from '@mantine/core'
 import { useLocation, useRouter } from '@tanstack/react-router'
 import { paths } from '@castwright/contract/paths.ts'
 import type { Provider } from '@castwright/contract/identity/auth.ts'
@@ -22,7 +22,6 @@ import { providerIcons } from '../providerIcons.tsx'
 import { adviceOn } from '../../../lib/advice.ts'
 import { useErrorToast } from '../../../ui/useErrorToast.ts'
 import { useExternalRedirect } from '../useExternalRedirect.ts'
-import classes from './providers/ProviderRow.module.css'
 import { confirm } from '../../../ui/confirm.tsx'
 import { toast } from '../../../ui/toast.tsx'
 
@@ -76,7 +75,16 @@ function ProviderRow({ provider, user }: Props) {
   const isConnected = connected(user).includes(provider)
   return (
     <Group>
-      <span className={classes.mark}>{providerIcons[provider]}</span>
+      <Center
+        component="span"
+        flex="none"
+        w="var(--cw-size-control-large)"
+        h="var(--cw-size-control-large)"
+        bdrs="md"
+        bg="var(--cw-neutral-soft)"
+      >
+        {providerIcons[provider]}
+      </Center>
       <Box flex="1 1 12rem" miw={0} style={{ overflowWrap: 'anywhere' }}>
         <Group gap="xs" wrap="nowrap">
           <Text component="h3" m={0} fz="lg" fw={600}>

@@ -1,6 +1,6 @@
 import type { MigrationInfo } from '@castwright/contract/imports/shapes.ts'
 import type { Podcast } from '@castwright/contract/podcasts/shapes.ts'
-import { Alert, Button, Group, Progress, Text, VisuallyHidden } from '@mantine/core'
+import { Alert, Box, Button, Group, Progress, Text, VisuallyHidden } from '@mantine/core'
 import { type Icon as TablerIcon, IconAlertTriangle, IconCircleCheck, IconClockPlay } from '@tabler/icons-react'
 import { useState } from 'react'
 import { rpc } from '../../../lib/rpc.ts'
@@ -62,12 +62,12 @@ function Banner({ podcast, info, onViewStatus }: Props) {
       mb="lg"
       classNames={{ message: classes.message }}
     >
-      <div className={classes.words}>
+      <Box flex="1 1 18rem" miw={0} style={{ overflowWrap: 'anywhere' }}>
         <Text fw={600}>{titleOf(info, status)}</Text>
         <Text size="sm">{adviceFor(info, status)}</Text>
         {info.state === 'done' && info.failedEpisodes > 0 ? <Failed info={info} /> : null}
         {running ? <Progress value={info.percent} color="yellow.5" mt="xs" aria-label="Import progress" /> : null}
-      </div>
+      </Box>
       <Group gap="xs">
         {info.state === 'done' ? (
           <LinkButton

@@ -151,7 +151,7 @@ type StatusTableProps = {
 function StatusTable({ episodes, error, stale, running, onRetryLoad }: StatusTableProps) {
   if (!episodes) return <QueryState title={messages.loadFailed} order={3} error={error} refetch={onRetryLoad} rows={6} />
   return (
-    <div className={classes.scroll}>
+    <Box mah="50vh" bd="var(--cw-hairline)" bdrs="md" style={{ overflowY: 'auto' }}>
       <Table aria-label="Imported episodes" aria-busy={stale} className={`${table.table} ${classes.table}`}>
         <Table.Thead>
           <Table.Tr>
@@ -171,7 +171,7 @@ function StatusTable({ episodes, error, stale, running, onRetryLoad }: StatusTab
           ) : null}
         </Table.Tbody>
       </Table>
-    </div>
+    </Box>
   )
 }
 

@@ -10,7 +10,6 @@ import { LinkButton } from '../../../ui/Links.tsx'
 import { Page } from '../../../ui/Page.tsx'
 import { differences, messages, useMigration } from '../api.ts'
 import { StatusDialog } from '../progress/StatusDialog.tsx'
-import classes from './report.module.css'
 import { ReportCard, useReport } from './ReportCard.tsx'
 import { CopyField } from '../../../ui/CopyField.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
@@ -39,7 +38,7 @@ export function ImportReportPage({ podcast, timeZone }: ImportReportPageProps) {
       }
     >
       {info ? (
-        <Stack gap="lg" className={classes.page}>
+        <Stack gap="lg" maw="var(--cw-size-prose)">
           <RedirectCard podcast={podcast} info={info} />
           <ReportCard podcast={podcast} info={info} timeZone={timeZone} />
           <StatusDialog podcast={podcast} info={info} opened={isStatusOpen} onClose={() => setStatusOpen(false)} />

@@ -168,7 +168,7 @@ export function Differences({ report, timeZone }: { report: MigrationReport; tim
       <Table aria-label="Differences" className={`${table.table} ${table.stacks} ${classes.differences}`}>
         <Table.Thead>
           <Table.Tr>
-            <Table.Th className={classes.kind}>Difference</Table.Th>
+            <Table.Th w="8rem">Difference</Table.Th>
             <Table.Th>Episode</Table.Th>
             <Table.Th>Old feed</Table.Th>
             <Table.Th>New feed</Table.Th>
@@ -208,7 +208,7 @@ function Row({ difference: { kind, title, guid, old, ours }, timeZone }: { diffe
       <Table.Td>
         <Badge meaning={kind === 'missing' || kind === 'failed' ? 'danger' : 'warning'}>{kindNames[kind]}</Badge>
       </Table.Td>
-      <Table.Td className={classes.episode}>
+      <Table.Td style={{ overflowWrap: 'anywhere' }}>
         {title || 'The show'}
         <Text size="xs" c="dimmed">
           {guid}

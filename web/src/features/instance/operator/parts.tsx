@@ -1,4 +1,4 @@
-import { Button, Group, Table } from '@mantine/core'
+import { Box, Button, Group, Table } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { QueryState } from '../../../ui/QueryState.tsx'
@@ -34,7 +34,7 @@ type Column = { title: string; isNumber?: boolean; isAction?: boolean }
 /** A table that becomes a list of blocks on phones. */
 export function Sheet({ label, columns, children }: { label: string; columns: Column[]; children: ReactNode }) {
   return (
-    <div className={classes.sheet}>
+    <Box bg="var(--cw-card)" bd="var(--cw-hairline)" bdrs="md" style={{ overflow: 'hidden' }}>
       <Table verticalSpacing="sm" horizontalSpacing="md" className={`${table.stacks} ${classes.table}`} aria-label={label}>
         <Table.Thead>
           <Table.Tr>
@@ -47,6 +47,6 @@ export function Sheet({ label, columns, children }: { label: string; columns: Co
         </Table.Thead>
         <Table.Tbody>{children}</Table.Tbody>
       </Table>
-    </div>
+    </Box>
   )
 }

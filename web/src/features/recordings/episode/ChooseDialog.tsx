@@ -38,7 +38,7 @@ function Choice({ podcastId, timeZone, onClose, onChoose }: Omit<Props, 'opened'
   if (!data) return <QueryState title={messages.loadFailed} order={3} error={error} refetch={refetch} rows={recordingLimits.chooserPage} />
   if (data.recordings.length === 0 && paging.page === 1) {
     return (
-      <Text c="dimmed" className={classes.none}>
+      <Text c="dimmed" py="xl" ta="center">
         {messages.noneAvailable}
       </Text>
     )

@@ -1,25 +1,32 @@
 import type { Recording } from '@castwright/contract/recordings/shapes.ts'
-import { Box, Group, Text } from '@mantine/core'
+import { Box, Center, Group, Text } from '@mantine/core'
 import { IconFileMusic } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Icon } from '../../../ui/Icon.tsx'
 import { sizeOf } from '../../../lib/sizes.ts'
 import { formatDuration, formatUploadTime } from '../format.ts'
-import classes from './EpisodeRecording.module.css'
 import { Note } from '../../../ui/Note.tsx'
 
 /** The file name with its details below. */
 export function FileLine({ fileName, facts, aside }: { fileName: string; facts: ReactNode; aside?: ReactNode }) {
   return (
     <Group gap="sm" wrap="nowrap">
-      <span className={classes.mark}>
+      <Center
+        component="span"
+        flex="none"
+        w="var(--cw-size-art-small)"
+        h="var(--cw-size-art-small)"
+        bdrs="sm"
+        bg="var(--cw-accent-soft)"
+        c="var(--cw-accent-ink)"
+      >
         <Icon of={IconFileMusic} />
-      </span>
+      </Center>
       <Box flex={1} miw={0}>
-        <Text fw={500} className={classes.fileName}>
+        <Text fw={500} style={{ overflowWrap: 'anywhere' }}>
           {fileName}
         </Text>
-        <Note className={classes.facts}>{facts}</Note>
+        <Note style={{ fontVariantNumeric: 'tabular-nums' }}>{facts}</Note>
       </Box>
       {aside}
     </Group>

@@ -1,6 +1,6 @@
 import { adviceOn, formatDecibels, type Measurement, reasonTexts } from '@castwright/contract/recordings/loudness.ts'
 import type { Recording } from '@castwright/contract/recordings/shapes.ts'
-import { Group, Stack, Text, UnstyledButton } from '@mantine/core'
+import { Flex, Group, Stack, Text, UnstyledButton } from '@mantine/core'
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Icon } from '../../../ui/Icon.tsx'
@@ -31,12 +31,12 @@ function Measured({ facts, remedy }: { facts: Measurement; remedy: () => ReactNo
   const isFixable = facts.integrated !== null && warnings.some(({ id }) => fixable.includes(id))
   return (
     <Stack component="section" aria-label="Sound check" gap="sm">
-      <dl className={classes.facts}>
+      <Flex component="dl" wrap="wrap" rowGap="xs" columnGap="xl" m={0}>
         <Fact name="Loudness" value={facts.integrated === null ? '–' : `${formatDecibels(facts.integrated)} LUFS`} />
         <Fact name="True peak" value={facts.truePeak === null ? '–' : `${formatDecibels(facts.truePeak)} dBTP`} />
         <Fact name="Loudness range" value={`${formatDecibels(facts.range)} LU`} />
         <Fact name="Channels" value={facts.channels === 1 ? 'Mono' : facts.channels === 2 ? 'Stereo' : String(facts.channels)} />
-      </dl>
+      </Flex>
       {warnings.length === 0 ? (
         <Group gap="sm" wrap="nowrap" align="flex-start">
           <span className={classes.good}>
@@ -66,7 +66,7 @@ const Fact = ({ name, value }: { name: string; value: string }) => (
     <Text component="dt" size="xs" c="dimmed">
       {name}
     </Text>
-    <Text component="dd" size="sm" fw={500} className={classes.value}>
+    <Text component="dd" size="sm" fw={500} m={0} style={{ fontVariantNumeric: 'tabular-nums' }}>
       {value}
     </Text>
   </div>

@@ -1,7 +1,7 @@
 import type { Recording } from '@castwright/contract/recordings/shapes.ts'
 import { recordingTypesOf } from '@castwright/contract/recordings/form.ts'
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
-import { useComputedColorScheme } from '@mantine/core'
+import { Box, Flex, useComputedColorScheme } from '@mantine/core'
 import { useElementSize } from '@mantine/hooks'
 import { registerPlayer } from '../../../lib/playback.ts'
 import { AudioPlayer } from '../../../ui/AudioPlayer.tsx'
@@ -25,10 +25,16 @@ export function RecordingPlayer({ recording, small = false }: { recording: Recor
   if (isVideo(recording)) {
     return (
       // oxlint-disable-next-line jsx-a11y/media-has-caption -- A raw recording has no captions.
-      <video
+      <Box
+        component="video"
         key={src}
         ref={setVideo}
-        className={classes.video}
+        display="block"
+        w="100%"
+        mah="70vh"
+        bg="black"
+        bdrs="md"
+        style={{ aspectRatio: '16 / 9' }}
         src={src}
         controls
         preload="metadata"
@@ -70,9 +76,9 @@ type Props = {
 function Waveform(props: Props) {
   const isDrawn = props.peaks.length > 0 && props.seconds > 0
   return (
-    <div className={classes.place} data-waveform={isDrawn ? 'drawn' : 'plain'} aria-hidden>
+    <Flex pos="relative" align="center" w="100%" h="100%" data-waveform={isDrawn ? 'drawn' : 'plain'} aria-hidden>
       {isDrawn ? <Bars {...props} /> : <PlainLine {...props} />}
-    </div>
+    </Flex>
   )
 }
 
@@ -104,9 +110,9 @@ function Bars({ audio, peaks, seconds }: Props) {
     }
   }, [audio])
   return (
-    <div ref={ref} className={classes.drawing}>
-      <canvas ref={canvas} className={classes.canvas} />
-    </div>
+    <Box ref={ref} pos="absolute" inset={0}>
+      <Box component="canvas" ref={canvas} display="block" w="100%" h="100%" />
+    </Box>
   )
 }
 
@@ -118,9 +124,9 @@ function PlainLine({ audio, seconds }: Props) {
     return listen(audio, ['timeupdate', 'seeking'], follow)
   }, [audio, seconds])
   return (
-    <div className={classes.line}>
+    <Box w="100%" h="xxs" bdrs="sm" bg="var(--cw-line-strong)" style={{ overflow: 'hidden' }}>
       <div className={classes.heard} style={{ width: `${share * 100}%` }} />
-    </div>
+    </Box>
   )
 }
 

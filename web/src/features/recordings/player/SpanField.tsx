@@ -1,5 +1,5 @@
 import { readClock, readRemark, type Span, writeClock } from '@castwright/contract/comments/moments.ts'
-import { Button, Group, Text, TextInput } from '@mantine/core'
+import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
 import { IconClock, IconPlayerPlay, IconX } from '@tabler/icons-react'
 import { type PointerEvent, useMemo, useRef, useState } from 'react'
 import { playAt, positionOf } from '../../../lib/playback.ts'
@@ -73,11 +73,12 @@ export function SpanField({ episodeId, value, onChange, onFault, onClose }: Prop
     choose({ startMs: ms, endMs: checked.span?.endMs != null && checked.span.endMs > ms ? checked.span.endMs : null })
   }
   return (
-    <div className={classes.field} role="group" aria-label="Time in the recording">
+    <Stack gap="xs" mt="xs" p="sm" bd="var(--cw-hairline)" bdrs="sm" bg="var(--cw-panel)" role="group" aria-label="Time in the recording">
       {recording ? <Wave recordingId={recording.id} seconds={seconds} value={checked.span} onChoose={choose} /> : null}
       <Group gap="xs" align="flex-start">
         <TextInput
-          className={classes.time}
+          flex="1 1 calc(var(--cw-size-art) * 1.5)"
+          maw="calc(var(--cw-size-art) * 2)"
           label="From"
           size="xs"
           inputMode="numeric"
@@ -87,7 +88,8 @@ export function SpanField({ episodeId, value, onChange, onFault, onClose }: Prop
           onChange={(event) => typeFrom(event.currentTarget.value)}
         />
         <TextInput
-          className={classes.time}
+          flex="1 1 calc(var(--cw-size-art) * 1.5)"
+          maw="calc(var(--cw-size-art) * 2)"
           label="To (optional)"
           size="xs"
           inputMode="numeric"
@@ -118,7 +120,7 @@ export function SpanField({ episodeId, value, onChange, onFault, onClose }: Prop
       <Text size="xs" c="dimmed">
         Drag over the waveform to choose a part, or click a moment.
       </Text>
-    </div>
+    </Stack>
   )
 }
 

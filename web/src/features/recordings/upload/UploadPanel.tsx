@@ -1,5 +1,5 @@
 import type { Podcast } from '@castwright/contract/podcasts/shapes.ts'
-import { Alert, Box, Button, FileButton, Group, Progress, Stack, Text } from '@mantine/core'
+import { Alert, Box, Button, Center, FileButton, Group, Progress, Stack, Text } from '@mantine/core'
 import { recordingMessages } from '@castwright/contract/recordings/form.ts'
 import { IconAlertCircle, IconFileMusic, IconPlayerPause, IconPlayerPlay, IconUpload } from '@tabler/icons-react'
 import { type DragEvent, type ReactNode, useRef, useState } from 'react'
@@ -74,7 +74,7 @@ export function DropZone({ podcast, onChoose, label = 'Upload Recording', other,
         {other}
       </Group>
       {small ? null : <Note>Drop a file here or choose one.</Note>}
-      <Note className={classes.hint}>
+      <Note maw="52ch">
         {recordingMessages.hint}
         {acceptsMasters ? ' WAV, FLAC and AIFF files are accepted as sources for finishing.' : ''}
       </Note>
@@ -109,9 +109,17 @@ export function UploadStatus({ uploader, work }: UploadStatusProps) {
   return (
     <Stack gap="sm" w="100%" data-step={isWaiting ? 'waiting' : work.step}>
       <Group gap="sm" wrap="nowrap">
-        <span className={episode.mark}>
+        <Center
+          component="span"
+          flex="none"
+          w="var(--cw-size-art-small)"
+          h="var(--cw-size-art-small)"
+          bdrs="sm"
+          bg="var(--cw-accent-soft)"
+          c="var(--cw-accent-ink)"
+        >
           <Icon of={IconFileMusic} />
-        </span>
+        </Center>
         <Box flex={1} miw={0}>
           <Text fw={500} truncate>
             {work.fileName}
@@ -124,14 +132,14 @@ export function UploadStatus({ uploader, work }: UploadStatusProps) {
           <Text
             size="sm"
             c="dimmed"
-            className={episode.facts}
+            style={{ fontVariantNumeric: 'tabular-nums' }}
             role="status"
             aria-live={work.step === 'sending' && !isWaiting ? 'off' : 'polite'}
           >
             {statusText(work)}
           </Text>
         </Box>
-        <Text fw={500} flex="none" className={episode.facts}>
+        <Text fw={500} flex="none" style={{ fontVariantNumeric: 'tabular-nums' }}>
           {percent}%
         </Text>
       </Group>
@@ -202,14 +210,14 @@ export function UnfinishedUploads({ podcastId }: { podcastId: string }) {
     void rpc('UploadService.Cancel', { bucket: 'recordings', object }).catch(() => undefined)
   }
   return kept.map(({ object, fileName }) => (
-    <div key={object} className={classes.row}>
-      <Text size="sm" className={classes.words}>
+    <Group key={object} gap="sm" wrap="nowrap" px="sm" py="xs" ta="start" bg="var(--cw-warning-soft)" bdrs="sm">
+      <Text size="sm" flex={1} miw={0} style={{ overflowWrap: 'anywhere' }}>
         “{fileName}” didn't finish uploading. Choose the file again to resume.
       </Text>
       <Button variant="subtle" color="gray" size="compact-sm" aria-label={`Discard the upload of ${fileName}`} onClick={() => drop(object)}>
         Discard
       </Button>
-    </div>
+    </Group>
   ))
 }
 

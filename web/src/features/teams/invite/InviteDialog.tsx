@@ -9,14 +9,13 @@ import {
 } from '@castwright/contract/teams/shapes.ts'
 import { useState } from 'react'
 import { Dialog } from '../../../ui/Dialog.tsx'
-import { Button, Group, List, Stack, Text, Select, SimpleGrid, Switch, TextInput, Tooltip } from '@mantine/core'
+import { Button, Group, List, Select, SimpleGrid, Stack, Switch, Text, TextInput, Tooltip } from '@mantine/core'
 import { IconPlus, IconX } from '@tabler/icons-react'
 import { Icon } from '../../../ui/Icon.tsx'
 import { Refusal } from '../../../ui/Refusal.tsx'
 import { Form } from '../../../ui/form/Form.tsx'
 import { DialogFooter } from '../../../ui/DialogFooter.tsx'
 import { Controller, useFieldArray, useForm, type UseFormReturn } from 'react-hook-form'
-import classes from './InviteRow.module.css'
 import { IconButton } from '../../../ui/IconButton.tsx'
 import { teamLimits } from '@castwright/contract/teams/limits.ts'
 import { zodResolver } from '@hookform/resolvers/zod'
@@ -114,13 +113,21 @@ function InviteRow({ form, at, teamRoles, onRemove }: RowProps) {
   const errors = form.formState.errors.people?.[at]
   const roles = collaboratorTypes.filter((type) => teamRoles.includes(type)).map((value) => ({ value, label: collaboratorLabels[value] }))
   return (
-    <fieldset className={classes.person}>
+    <Stack component="fieldset" pos="relative" gap="sm" miw={0} m={0} px="md" pt="xs" pb="md" bd="var(--cw-hairline)" bdrs="md">
       <Text component="legend" size="sm" c="dimmed" px="xxs">
         Person {at + 1}
       </Text>
       {onRemove ? (
         <Tooltip label="Remove this person">
-          <IconButton icon={IconX} small label={`Remove person ${at + 1}`} className={classes.remove} onClick={onRemove} />
+          <IconButton
+            icon={IconX}
+            small
+            label={`Remove person ${at + 1}`}
+            pos="absolute"
+            top={0}
+            right="var(--mantine-spacing-xxs)"
+            onClick={onRemove}
+          />
         </Tooltip>
       ) : null}
       <TextInput
@@ -162,7 +169,7 @@ function InviteRow({ form, at, teamRoles, onRemove }: RowProps) {
         />
       </SimpleGrid>
       <Switch size="xs" label="Can accept with a different email address" {...form.register(`people.${at}.allowOtherAddress`)} />
-    </fieldset>
+    </Stack>
   )
 }
 

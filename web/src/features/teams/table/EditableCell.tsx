@@ -62,7 +62,7 @@ export function EditableCell<Value extends string>({ label, value, text, choices
       defaultValue={value}
       ref={field}
       autoSelectOnBlur
-      className={classes.select}
+      maw="12rem"
       comboboxProps={{ width: 'max-content', position: 'bottom-start' }}
       onChange={save}
       onOptionSubmit={closeAndRefocus}

@@ -88,7 +88,7 @@ export function ChangeDatesDialog({ season, opened, onClose }: Props) {
                 py="xs"
                 className={classes.row}
               >
-                <Text component="span" size="sm" dir="auto" className={classes.title}>
+                <Text component="span" size="sm" dir="auto" miw={0} style={{ overflowWrap: 'anywhere' }}>
                   {title}
                 </Text>
                 <Text component="span" size="sm" c="dimmed">

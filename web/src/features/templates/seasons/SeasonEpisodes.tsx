@@ -16,7 +16,12 @@ export function SeasonEpisodes({ season: { episodes, rule }, profileUrl }: { sea
         <SeasonRow
           key={episodeId}
           title={
-            <TextLink to="/$profileUrl/episodes/manage/$episodeId" params={{ profileUrl, episodeId }} className={classes.title}>
+            <TextLink
+              to="/$profileUrl/episodes/manage/$episodeId"
+              params={{ profileUrl, episodeId }}
+              miw={0}
+              style={{ overflowWrap: 'anywhere' }}
+            >
               <bdi>{title}</bdi>
             </TextLink>
           }
@@ -35,7 +40,7 @@ export const SeasonRow = ({ title, date, badge, children }: RowProps) => (
   <Group component="li" gap="xs" wrap="nowrap" mih={sizes.row} py="xs" className={classes.row}>
     <Flex component="span" flex={1} miw={0} wrap="wrap" align="center" justify="space-between" rowGap="xxs" columnGap="md">
       {title}
-      <Flex component="span" wrap="wrap" align="center" rowGap="xxs" columnGap="xs" className={classes.facts}>
+      <Flex component="span" wrap="wrap" align="center" rowGap="xxs" columnGap="xs" style={{ fontVariantNumeric: 'tabular-nums' }}>
         <Text component="span" size="sm" c="dimmed">
           {date}
         </Text>

@@ -103,7 +103,7 @@ function Row({ row: { title, ruleDay, day, isTaken }, rule: { skipDates, timeZon
   return (
     <SeasonRow
       title={
-        <Text component="span" fw={500} dir="auto" className={classes.title}>
+        <Text component="span" fw={500} dir="auto" miw={0} style={{ overflowWrap: 'anywhere' }}>
           {title}
         </Text>
       }

@@ -1,8 +1,7 @@
-import { Button, Group, SimpleGrid, Text, Title } from '@mantine/core'
+import { Box, Button, Group, SimpleGrid, Stack, Text, Title } from '@mantine/core'
 import { clock } from '../../../ui/AudioPlayer.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import type { Line } from '../model/types.ts'
-import classes from './Editor.module.css'
 import { type Editor, useEditor } from './store.ts'
 import { Note } from '../../../ui/Note.tsx'
 
@@ -31,7 +30,14 @@ function Conflicts({ editor, onClose }: { editor: Editor; onClose: () => void })
         const mine = lines.find((line) => line.id === id) ?? null
         const time = clock((mine?.startMs ?? theirs?.startMs ?? 0) / 1000)
         return (
-          <section key={id} className={classes.conflict} aria-label={`Segment at ${time}`}>
+          <Stack
+            component="section"
+            key={id}
+            gap="xs"
+            py="sm"
+            style={{ borderTop: 'var(--cw-hairline)' }}
+            aria-label={`Segment at ${time}`}
+          >
             <Title order={3} size="h4">
               {time}
             </Title>
@@ -47,7 +53,7 @@ function Conflicts({ editor, onClose }: { editor: Editor; onClose: () => void })
                 Keep mine
               </Button>
             </Group>
-          </section>
+          </Stack>
         )
       })}
     </>
@@ -56,12 +62,12 @@ function Conflicts({ editor, onClose }: { editor: Editor; onClose: () => void })
 
 function Version({ title, line }: { title: string; line: Line | null }) {
   return (
-    <div className={classes.version}>
+    <Box p="sm" bg="var(--cw-panel)" bdrs="sm" style={{ overflowWrap: 'anywhere' }}>
       <Note>
         {title}
         {line?.speaker ? ` · ${line.speaker}` : ''}
       </Note>
       {line === null ? <Text c="dimmed">Deleted</Text> : <p dir="auto">{line.text || 'Empty'}</p>}
-    </div>
+    </Box>
   )
 }

@@ -1,5 +1,5 @@
 import { IconButton } from '../../../ui/IconButton.tsx'
-import { Button, Checkbox, TextInput } from '@mantine/core'
+import { Box, Button, Checkbox, TextInput } from '@mantine/core'
 import { IconChevronDown, IconChevronUp, IconX } from '@tabler/icons-react'
 import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { counted, exactCount } from '../../../lib/numbers.ts'
@@ -56,23 +56,25 @@ export function FindBar({ editor, finding, matches, onChange, onShow, onClose }:
         ref={input}
         aria-label="Find"
         placeholder="Find"
-        className={classes.query}
+        flex="1 1 var(--cw-size-badge-column)"
+        miw="var(--cw-size-badge-column)"
         value={finding.text}
         onChange={({ currentTarget }) => onChange({ ...finding, text: currentTarget.value, at: 0 })}
       />
-      <span className={classes.count} role="status">
+      <Box component="span" miw="var(--cw-size-art)" c="dimmed" fz="sm" style={{ fontVariantNumeric: 'tabular-nums' }} role="status">
         {finding.text === ''
           ? ''
           : count === 0
             ? 'No results'
             : `${exactCount(at + 1)} of ${exactCount(count)}${count === maxMatches ? '+' : ''}`}
-      </span>
+      </Box>
       <IconButton icon={IconChevronUp} label="Previous result" disabled={count === 0} onClick={() => go(at - 1)} />
       <IconButton icon={IconChevronDown} label="Next result" disabled={count === 0} onClick={() => go(at + 1)} />
       <TextInput
         aria-label="Replace with"
         placeholder="Replace with"
-        className={classes.query}
+        flex="1 1 var(--cw-size-badge-column)"
+        miw="var(--cw-size-badge-column)"
         value={finding.replacement}
         onChange={({ currentTarget }) => onChange({ ...finding, replacement: currentTarget.value })}
       />

@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core'
 import { useCallback, useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { type Playback, usePlayback } from '../../../components/timeline/playback.ts'
 import { indexAt } from '../model/edits.ts'
@@ -116,7 +117,7 @@ export function SegmentList({ editor, playback, cursor, matches, current, speake
         scrolledAt.current = Date.now()
       }}
     >
-      <div className={classes.lane} role="list" aria-label="Segments" style={{ height: total }}>
+      <Box pos="relative" w="100%" role="list" aria-label="Segments" style={{ height: total }}>
         {indexes.map((index) => {
           const line = lines[index] as Line
           return (
@@ -138,7 +139,7 @@ export function SegmentList({ editor, playback, cursor, matches, current, speake
             />
           )
         })}
-      </div>
+      </Box>
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Switch } from '@mantine/core'
+import { Alert, Button, Group, Stack, Switch } from '@mantine/core'
 import { useDisclosure, useLocalStorage } from '@mantine/hooks'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { type KeyboardEvent, type ReactNode, useCallback, useDeferredValue, useMemo, useRef, useState } from 'react'
@@ -138,7 +138,7 @@ export function TranscriptEditor({ editor, playback, media, saving, marks, onMar
   )
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- Catches Ctrl+F anywhere in the editor.
-    <div className={classes.editor} onKeyDown={onKeyDown}>
+    <Stack gap="sm" onKeyDown={onKeyDown}>
       {timeline}
       {children}
       {refusal === null ? null : (
@@ -214,7 +214,7 @@ export function TranscriptEditor({ editor, playback, media, saving, marks, onMar
           setTimeout(returnToText, motion.slow)
         }}
       />
-    </div>
+    </Stack>
   )
 }
 

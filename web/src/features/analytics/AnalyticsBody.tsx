@@ -156,8 +156,6 @@ function NoDownloads({ scope, onImport }: { scope: Scope; onImport?: (() => void
   )
 }
 
-type HeatMapCardProps = { heatMap: Facts; scope: Scope; query: Query }
-
 const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'].map((name) => ({
   name,
   short: name.slice(0, 3),
@@ -168,7 +166,7 @@ const hourName = (hour: number): string => `${hour % 12 === 0 ? 12 : hour % 12} 
 const hours = Array.from({ length: 24 }, (_, hour) => ({ name: hourName(hour), short: hour % 6 === 0 ? hourName(hour) : '' }))
 
 /** When listeners download, by weekday and hour. */
-function HeatMapCard({ heatMap: { hours: found, timeZone, isComplete }, scope, query }: HeatMapCardProps) {
+function HeatMapCard({ heatMap: { hours: found, timeZone, isComplete }, scope, query }: { heatMap: Facts; scope: Scope; query: Query }) {
   const values = weekdays.map((_, day) =>
     hours.map((__, hour) => found.find((row) => row.weekday === day + 1 && row.hour === hour)?.downloads ?? 0),
   )

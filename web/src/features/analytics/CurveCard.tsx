@@ -17,10 +17,8 @@ import { TypicalPicker } from './pickers.tsx'
 import { QueryState } from '../../ui/QueryState.tsx'
 import { Note } from '../../ui/Note.tsx'
 
-type Props = { scope: Extract<Scope, { kind: 'episode' }> }
-
 /** One episode from the minute of its release, next to the typical one. */
-export function CurveCard({ scope: { podcast, episodeId } }: Props) {
+export function CurveCard({ scope: { podcast, episodeId } }: { scope: Extract<Scope, { kind: 'episode' }> }) {
   const [typical, setTypical] = useState<Typical>({ last: 10 })
   const [days, setDays] = useState('30')
   const curve = { episodeId, curveDays: Number(days) }

@@ -58,10 +58,8 @@ export function EpisodeAnalyticsPage({ podcast, episode, search, onSearch }: Pro
 /** On the axis, where all values are whole. */
 const tick = (value: number): string => `${value}%`
 
-type OnYourSiteProps = { scope: Extract<Scope, { kind: 'episode' }> }
-
 /** How much of an episode is heard in our own player. Loads by itself, and never mixes with downloads. */
-export function OnYourSite({ scope }: OnYourSiteProps) {
+export function OnYourSite({ scope }: { scope: Extract<Scope, { kind: 'episode' }> }) {
   return (
     <Card
       title="On your site"

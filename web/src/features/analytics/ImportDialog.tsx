@@ -18,10 +18,8 @@ import { Note } from '../../ui/Note.tsx'
 import { Facts } from '../../ui/Facts.tsx'
 import { spanOf } from './format.ts'
 
-type Props = { opened: boolean; onClose: () => void; podcast: Podcast }
-
 /** Imports an old host's daily downloads as a separate series. */
-export function ImportDialog({ opened, onClose, podcast }: Props) {
+export function ImportDialog({ opened, onClose, podcast }: { opened: boolean; onClose: () => void; podcast: Podcast }) {
   return (
     <Dialog opened={opened} onClose={onClose} title="Import numbers from your old host" size="video">
       {opened ? <Content podcast={podcast} /> : null}
@@ -109,10 +107,8 @@ const orders = [
   { value: 'dmy', label: 'Day first: 3/5 is May 3' },
 ]
 
-type CheckProps = { podcast: Podcast; chosen: Chosen; onDone: () => void }
-
 /** What would be imported, before it is. */
-function Check({ podcast, chosen, onDone }: CheckProps) {
+function Check({ podcast, chosen, onDone }: { podcast: Podcast; chosen: Chosen; onDone: () => void }) {
   const [name, setName] = useState(chosen.name)
   const [dateOrder, setDateOrder] = useState<DateOrder | null>(null)
   const asked = { podcastId: podcast.id, text: chosen.text, ...(dateOrder !== null && { dateOrder }) }

@@ -5,10 +5,8 @@ import classes from './Analytics.module.css'
 import { changeOf } from './format.ts'
 import { messages } from './messages.ts'
 
-type ChangeProps = { now: number; before: number; what?: string }
-
 /** How a number compares with an earlier one: '+12.0%', with words for the tooltip and screen readers. */
-export function Change({ now, before, what }: ChangeProps) {
+export function Change({ now, before, what }: { now: number; before: number; what?: string }) {
   const { text, words, meaning } = changeOf(now, before, what)
   return (
     <Tooltip label={words}>

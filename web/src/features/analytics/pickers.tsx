@@ -78,12 +78,10 @@ function CustomDays({ from, to, onDays }: DaysProps) {
   )
 }
 
-type TypicalProps = { typical: Typical; onTypical: (typical: Typical) => void }
-
 const counts = [5, 10, 20, 50, 100]
 
 /** Which episodes the typical episode is made of. */
-export function TypicalPicker({ typical, onTypical }: TypicalProps) {
+export function TypicalPicker({ typical, onTypical }: { typical: Typical; onTypical: (typical: Typical) => void }) {
   const [isChoosing, setIsChoosing] = useState(false)
   const isCustom = 'releasedFrom' in typical
   return (

@@ -31,9 +31,7 @@ function Progress({ archive: { state, doneBytes, totalBytes } }: { archive: Arch
   )
 }
 
-type ItemProps = { archive: Archive; actions: ReturnType<typeof useArchiveActions> }
-
-function ArchiveItem({ archive, actions: { download, remove } }: ItemProps) {
+function ArchiveItem({ archive, actions: { download, remove } }: { archive: Archive; actions: ReturnType<typeof useArchiveActions> }) {
   const id = useId()
   const making = isMaking(archive)
   const ask = () =>

@@ -77,10 +77,8 @@ const Invalid = ({ error }: { error?: string | undefined }) => (
   </EmptyState>
 )
 
-type Props = { request: string; program: ConnectionRequest }
-
 /** Asks what a program may do. It chose its own name, so the page also says who gets the result. */
-function ConnectForm({ request, program: { name, host, isLocal, scopes: asked } }: Props) {
+function ConnectForm({ request, program: { name, host, isLocal, scopes: asked } }: { request: string; program: ConnectionRequest }) {
   const { user } = useSession()
   const { data: { podcasts: shows } = { podcasts: [] } } = useQuery({ ...query('CallerService.Find', {}), staleTime: 0 })
   const [scopes, setScopes] = useState<ConnectionScope[]>(asked)

@@ -162,13 +162,11 @@ function Tray({ drafts }: { drafts: readonly CalendarItem[] }) {
   )
 }
 
-type AgendaViewProps = { dates: readonly string[]; days: ReadonlyMap<string, Day> }
-
 /** A longer list is shown in parts. */
 const pageSize = 200
 
 /** The days with items, one after the other. */
-function AgendaView({ dates, days }: AgendaViewProps) {
+function AgendaView({ dates, days }: { dates: readonly string[]; days: ReadonlyMap<string, Day> }) {
   const { today } = useCalendarContext()
   const [limit, setLimit] = useState(pageSize)
   const listed = dates.flatMap((date) => {

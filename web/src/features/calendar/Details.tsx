@@ -21,10 +21,8 @@ import { fixedMessage } from './moves.ts'
 /** What is open, and where on the page. */
 export type Opened = { place: CSSProperties } & ({ item: CalendarItem } | { date: string })
 
-type Props = { opened: Opened | null; days: ReadonlyMap<string, Day>; onClose: () => void }
-
 /** The details of an item, or a whole day. One popover for all, since a month has hundreds of items. */
-export function Details({ opened, days, onClose }: Props) {
+export function Details({ opened, days, onClose }: { opened: Opened | null; days: ReadonlyMap<string, Day>; onClose: () => void }) {
   return (
     <Popover
       opened={opened !== null}
@@ -66,10 +64,8 @@ function WholeDay({ date, day }: { date: string; day: Day | undefined }) {
 
 const MovePicker = lazySection(async () => (await import('./MovePicker.tsx')).MovePicker)
 
-type ItemDetailsProps = { item: CalendarItem; onClose: () => void }
-
 /** Everything about one date, and what can be done with it. */
-function ItemDetails({ item, onClose }: ItemDetailsProps) {
+function ItemDetails({ item, onClose }: { item: CalendarItem; onClose: () => void }) {
   const { podcasts, timeZone, today, weekStart, move } = useCalendarContext()
   const [isMoving, setIsMoving] = useState(false)
   const podcast = podcasts.get(item.podcastId)

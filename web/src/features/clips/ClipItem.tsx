@@ -161,10 +161,8 @@ const File = ({ file: { format, url, downloadUrl, size }, title }: { file: ClipF
   </li>
 )
 
-type RenderDialogProps = { clip: Clip; opened: boolean; onClose: () => void }
-
 /** Chooses which files to make. */
-function RenderDialog({ clip, opened, onClose }: RenderDialogProps) {
+function RenderDialog({ clip, opened, onClose }: { clip: Clip; opened: boolean; onClose: () => void }) {
   const [formats, setFormats] = useState<ClipFormat[]>(['mp3', 'square'])
   const start = useSubmit(async () => {
     const ids = { recordingId: clip.recordingId, clipId: clip.id }

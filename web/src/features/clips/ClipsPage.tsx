@@ -122,10 +122,8 @@ type ClipsPageProps = Pick<RecordingWithEpisode, 'recording' | 'episode'> & {
   links: ReactNode
 }
 
-type Props = { span: ClipSpan; durationMs: number; onChange: (span: ClipSpan) => void }
-
 /** The clip on the waveform. Its start and end move by dragging or by keyboard, and dragging between them moves both. */
-function ClipRegion({ span, durationMs, onChange }: Props) {
+function ClipRegion({ span, durationMs, onChange }: { span: ClipSpan; durationMs: number; onChange: (span: ClipSpan) => void }) {
   const grabbed = useRef<number | null>(null)
   const { startMs, endMs } = span
   const release = () => {

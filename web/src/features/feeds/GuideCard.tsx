@@ -9,10 +9,8 @@ import list from '../../ui/IconList.module.css'
 import classes from './GuideCard.module.css'
 import { Note } from '../../ui/Note.tsx'
 
-type Props = { podcast: Podcast; published: number | undefined }
-
 /** The steps to get listed in directories. */
-export function GuideCard({ podcast, published = 0 }: Props) {
+export function GuideCard({ podcast, published = 0 }: { podcast: Podcast; published: number | undefined }) {
   const isImported = podcast.oldHost !== null
   const migrate = {
     title: 'Migrate your podcast and do the 301 redirect first',

@@ -99,10 +99,8 @@ const problems: Record<HostProblem, string> = {
   taken: 'Another show on this server uses this domain. Remove it there first.',
 }
 
-type Props = { host: Host; actions: ReturnType<typeof useHostActions> }
-
 /** A domain: the records it needs, or where it is served. */
-function HostItem({ host, actions: { verify, setPrimary, remove } }: Props) {
+function HostItem({ host, actions: { verify, setPrimary, remove } }: { host: Host; actions: ReturnType<typeof useHostActions> }) {
   const id = useId()
   const { podcastId } = host
   const named = { podcastId, hostId: host.id }

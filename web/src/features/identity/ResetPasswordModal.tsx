@@ -14,9 +14,7 @@ function messageFor(error: unknown): string {
   return isAuthError(error, 'TOO_MANY_REQUESTS') ? adviceOn(error) : authMessages.resetFailed
 }
 
-type Props = { opened: boolean; onClose: () => void }
-
-export function ResetPasswordModal({ opened, onClose }: Props) {
+export function ResetPasswordModal({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const id = useId()
   const [sent, setSent] = useState(false)
   const { register, handleSubmit, setError, reset, formState } = useForm<ForgotPasswordForm>({

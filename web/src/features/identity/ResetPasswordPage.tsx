@@ -53,9 +53,7 @@ function ExpiredLink() {
   )
 }
 
-type Props = { token: string; onExpired: () => void }
-
-function NewPasswordForm({ token, onExpired }: Props) {
+function NewPasswordForm({ token, onExpired }: { token: string; onExpired: () => void }) {
   const router = useRouter()
   const rules = useId()
   const [formError, setFormError] = useState('')

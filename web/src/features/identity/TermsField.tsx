@@ -56,9 +56,7 @@ export function TermsField({ error, onAccept, ...input }: Props) {
   )
 }
 
-type DialogProps = { opened: boolean; onClose: () => void; onAccept: () => void }
-
-function TermsDialog({ opened, onClose, onAccept }: DialogProps) {
+function TermsDialog({ opened, onClose, onAccept }: { opened: boolean; onClose: () => void; onAccept: () => void }) {
   return (
     <Dialog
       opened={opened}

@@ -12,15 +12,13 @@ import { helpOf, titleOf } from './messages.ts'
 
 const icons = { preview: IconEye, media: IconMicrophone, report: IconReportAnalytics, calendar: IconCalendar, archive: IconPackageExport }
 
-type Props = { link: Link; isPending: boolean; onRevoke: (link: Link) => void }
-
 const ExpiryTime = ({ at }: { at: string }) => (
   <>
     Expires <RelativeTime at={at} />
   </>
 )
 
-export function LinkItem({ link, isPending, onRevoke }: Props) {
+export function LinkItem({ link, isPending, onRevoke }: { link: Link; isPending: boolean; onRevoke: (link: Link) => void }) {
   const id = useId()
   const isOwn = useSession().user?.id === link.creatorId
   const ask = async () => {

@@ -90,9 +90,7 @@ function OfOwner({ podcastId }: { podcastId: string }) {
   )
 }
 
-type Props = { podcastId: string; tier: Tier; canSell: boolean; onEdit: () => void }
-
-function TierCard({ podcastId, tier, canSell, onEdit }: Props) {
+function TierCard({ podcastId, tier, canSell, onEdit }: { podcastId: string; tier: Tier; canSell: boolean; onEdit: () => void }) {
   const { id: tierId, name, description, isArchived, isSold } = tier
   const named = { podcastId, tierId }
   return (

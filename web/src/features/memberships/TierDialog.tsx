@@ -10,10 +10,8 @@ import { intervalNames } from './messages.ts'
 import { DialogForm } from '../../ui/form/DialogForm.tsx'
 import { useFields } from '../../ui/form/useFields.ts'
 
-type Props = { podcastId: string; tier: Tier | 'new' | null; onClose: () => void }
-
 /** Adds a tier, or changes one. */
-export function TierDialog({ podcastId, tier, onClose }: Props) {
+export function TierDialog({ podcastId, tier, onClose }: { podcastId: string; tier: Tier | 'new' | null; onClose: () => void }) {
   return (
     <Dialog opened={tier !== null} onClose={onClose} title={tier === 'new' || tier === null ? 'Add a tier' : 'Edit tier'}>
       {tier === null ? null : <TierFields podcastId={podcastId} tier={tier} onClose={onClose} />}

@@ -58,10 +58,8 @@ const labels = { isOn: 'Newsletter', intro: 'Introduction', footer: 'Footer' } a
 const fields = Object.keys(labels) as Array<keyof Rules>
 const shown = (value: boolean | string): string => (typeof value === 'string' ? value : value ? 'On' : 'Off')
 
-type Props = { newsletter: Newsletter; title: string; hint: string }
-
 /** Turns the newsletter on and has its texts. */
-function NewsletterForm({ newsletter, title, hint }: Props) {
+function NewsletterForm({ newsletter, title, hint }: { newsletter: Newsletter; title: string; hint: string }) {
   const [base, setBase] = useState(newsletter)
   const { podcastId } = newsletter
   const form = useFields({

@@ -175,10 +175,8 @@ function NotificationItem({ notification, onRead, onDelete, onLeave }: Props) {
   )
 }
 
-type ErrorsProps = { errors: readonly PastError[]; onDelete: (id: string) => void }
-
 /** Errors whose toast timed out before the user saw it. */
-function PastErrors({ errors, onDelete }: ErrorsProps) {
+function PastErrors({ errors, onDelete }: { errors: readonly PastError[]; onDelete: (id: string) => void }) {
   return errors.map(({ id, message, at }) => (
     <li key={id} className={classes.item}>
       <div className={classes.link}>

@@ -8,9 +8,7 @@ import { MenuLink } from '../../ui/MenuLink.tsx'
 import { sizes } from '../../ui/theme.ts'
 import { addEpisodeDisabledReason } from './api.ts'
 
-type Props = { podcast: Podcast; onAddEpisode: (podcast: Podcast) => void }
-
-export function PodcastMenuItems({ podcast, onAddEpisode }: Props) {
+export function PodcastMenuItems({ podcast, onAddEpisode }: { podcast: Podcast; onAddEpisode: (podcast: Podcast) => void }) {
   const reason = addEpisodeDisabledReason(podcast)
   return (
     <>

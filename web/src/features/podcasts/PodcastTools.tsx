@@ -5,10 +5,8 @@ import { Icon } from '../../ui/Icon.tsx'
 import classes from './PodcastGrid.module.css'
 import { orders } from './sortPodcasts.ts'
 
-type Props = { search: string; onSearch: (text: string) => void }
-
 /** Search and order of the podcasts, for people with many. The order is remembered. */
-export function PodcastTools({ search, onSearch }: Props) {
+export function PodcastTools({ search, onSearch }: { search: string; onSearch: (text: string) => void }) {
   const order = usePodcastOrder()
   return (
     <Group gap="sm" mb="lg" role="search" aria-label="Your podcasts">

@@ -167,9 +167,7 @@ function AccessRequestForm({ user, earlier }: { user: User; earlier: AccessReque
   )
 }
 
-type RequestProps = { request: AccessRequest; user: User; onChange: () => void }
-
-function RecordedRequest({ request, user, onChange }: RequestProps) {
+function RecordedRequest({ request, user, onChange }: { request: AccessRequest; user: User; onChange: () => void }) {
   return (
     <Group align="flex-start" gap="sm" wrap="nowrap">
       <ThemeIcon color="green" variant="light" radius="xl">

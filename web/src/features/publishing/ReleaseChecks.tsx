@@ -34,9 +34,7 @@ export const reportFailure = (failed: string, checks: Checks, onLimitReached: (w
   return full !== null
 }
 
-type Props = { checks: Checks; onLeave: () => void }
-
-export function ReleaseChecks({ checks: { results, error, again }, onLeave }: Props) {
+export function ReleaseChecks({ checks: { results, error, again }, onLeave }: { checks: Checks; onLeave: () => void }) {
   return (
     <Stack component="section" aria-labelledby="release-checks" gap="xs" px="md" py="sm" bd="var(--cw-hairline)" bdrs="sm">
       <Group justify="space-between" wrap="nowrap">

@@ -111,9 +111,7 @@ function AddReview({ state: { reviews, isAdding, apply } }: { state: ReviewsStat
   )
 }
 
-type ReviewTableProps = { state: ReviewsState; team: readonly Reviewer[] }
-
-function ReviewTable({ state: { reviews, apply }, team }: ReviewTableProps) {
+function ReviewTable({ state: { reviews, apply }, team }: { state: ReviewsState; team: readonly Reviewer[] }) {
   return (
     <Table
       className={`${table.stacks} ${classes.table}`}

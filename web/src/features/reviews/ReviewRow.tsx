@@ -61,8 +61,6 @@ export function ReviewRow({ review: { user, episodeReview }, team, onChange, onR
   )
 }
 
-type StatusFieldProps = { value: ReviewStatus; onChange: (status: ReviewStatus) => void }
-
 const choices = reviewStatuses.map((value) => ({ value, label: reviewStatusLabels[value] }))
 
 const colors: Record<ReviewStatus, string> = {
@@ -77,7 +75,7 @@ const Dot = ({ of: status }: { of: ReviewStatus }) => (
 )
 
 /** The review status with its color. */
-function StatusField({ value, onChange }: StatusFieldProps) {
+function StatusField({ value, onChange }: { value: ReviewStatus; onChange: (status: ReviewStatus) => void }) {
   return (
     <Select<ReviewStatus>
       aria-label="Status"

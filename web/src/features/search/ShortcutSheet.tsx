@@ -5,10 +5,8 @@ import { setShortcutsOn, useShortcutsOn } from './memory.ts'
 import { Keys } from './Keys.tsx'
 import classes from './ShortcutSheet.module.css'
 
-type Props = { opened: boolean; onClose: () => void; commands: readonly Command[] }
-
 /** The shortcuts that work on this page, and a switch for people whose input would trigger them by accident. */
-export function ShortcutSheet({ opened, onClose, commands }: Props) {
+export function ShortcutSheet({ opened, onClose, commands }: { opened: boolean; onClose: () => void; commands: readonly Command[] }) {
   const isOn = useShortcutsOn()
   return (
     <Dialog opened={opened} onClose={onClose} title="Keyboard shortcuts" size="wide">

@@ -112,15 +112,13 @@ const collaboratorLimitText = (max: number | undefined): string =>
     ? "The limit comes from the podcast owner's plan."
     : `The podcast owner's plan allows up to ${max} collaborators, including pending invitations.`
 
-type PlanBannerProps = { plan: Plan | undefined; max: number | undefined; used: number | undefined }
-
 const bannerText = (plan: Plan): string =>
   plan === 'FREE'
     ? 'Free accounts can add up to 3 team members. Paid accounts can add up to 10 collaborators.'
     : 'Paid accounts can add up to 10 collaborators.'
 
 /** How many people the owner's plan allows. Agency plans have no limit. */
-function PlanBanner({ plan, max, used }: PlanBannerProps) {
+function PlanBanner({ plan, max, used }: { plan: Plan | undefined; max: number | undefined; used: number | undefined }) {
   if (plan === undefined || plan === 'AGENCY' || max === -1) return null
   return (
     <Alert icon={<Icon of={IconUsers} />} variant="light">

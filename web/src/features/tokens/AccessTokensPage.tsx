@@ -94,8 +94,6 @@ export function AccessTokensPage() {
   )
 }
 
-type Props = { token: AccessToken; isPending: boolean; onRevoke: (token: AccessToken) => void }
-
 function showsOf({ podcasts }: AccessToken): string {
   if (podcasts === null) return 'All shows'
   return podcasts.length === 0 ? 'No shows left' : podcasts.map(({ title }) => title).join(', ')
@@ -110,7 +108,7 @@ const Expiry = ({ token: { expiresAt, isExpired } }: { token: AccessToken }) =>
     </>
   )
 
-function TokenItem({ token, isPending, onRevoke }: Props) {
+function TokenItem({ token, isPending, onRevoke }: { token: AccessToken; isPending: boolean; onRevoke: (token: AccessToken) => void }) {
   const id = useId()
   const { isConnection } = token
   const ask = async () => {

@@ -91,9 +91,7 @@ function Deliveries({ webhook }: { webhook: Webhook }) {
   )
 }
 
-type ItemProps = { webhook: Webhook; delivery: WebhookDelivery; actions: Actions }
-
-function DeliveryItem({ webhook, delivery, actions: { replay } }: ItemProps) {
+function DeliveryItem({ webhook, delivery, actions: { replay } }: { webhook: Webhook; delivery: WebhookDelivery; actions: Actions }) {
   const [opened, { toggle }] = useDisclosure(false)
   const id = useId()
   const { event, episodeTitle, sequence, state, attempts, status, error, nextAt } = delivery

@@ -15,10 +15,8 @@ import { readMention } from './api.ts'
 import { kinds } from './messages.ts'
 import classes from './Work.module.css'
 
-type Props = { item: WorkItem; today: string; onFinish: (item: WorkItem) => void }
-
 /** One item. The row links to the place where it is done. */
-export function WorkRow({ item, today, onFinish }: Props) {
+export function WorkRow({ item, today, onFinish }: { item: WorkItem; today: string; onFinish: (item: WorkItem) => void }) {
   const { kind, title, podcast, episode, dueDate, isOverdue, blockedBy, path } = item
   const id = useId()
   const router = useRouter()

@@ -136,8 +136,6 @@ function LastRead({ calendar: { readAt, problem } }: { calendar: BusyCalendar })
   )
 }
 
-type Props = { podcastId: string; opened: boolean; onClose: () => void }
-
 const sources = ['Address', 'File'] as const
 
 const Rules = z
@@ -150,7 +148,7 @@ const Rules = z
   })
 
 /** Adds a calendar with days off, by its address or from a file. */
-function AddBusyCalendar({ podcastId, opened, onClose }: Props) {
+function AddBusyCalendar({ podcastId, opened, onClose }: { podcastId: string; opened: boolean; onClose: () => void }) {
   const form = useFields({
     schema: Rules,
     start: { name: '', source: 'Address', url: '', file: null },

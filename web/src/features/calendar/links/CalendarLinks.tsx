@@ -13,8 +13,6 @@ import { CopyField } from '../../../ui/CopyField.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
 import { toast } from '../../../ui/toast.tsx'
 
-type Props = { podcasts: readonly Pick<Podcast, 'id' | 'title'>[] }
-
 const instructions = [
   ['Google Calendar', 'Other calendars, Add, From URL. Google can take a day to show changes.'],
   ['Apple Calendar', 'Subscribe above, or File, New Calendar Subscription.'],
@@ -22,7 +20,7 @@ const instructions = [
 ] as const
 
 /** Links with which calendar apps show the user's dates, or those of a show. */
-export function CalendarLinks({ podcasts }: Props) {
+export function CalendarLinks({ podcasts }: { podcasts: readonly Pick<Podcast, 'id' | 'title'>[] }) {
   const { data: links, error, refetch } = useCalendarLinks()
   if (!links) return <QueryState title="Couldn't load your calendar links." order={3} error={error} refetch={refetch} rows={2} />
   const linkTo = (podcastId: string | null): CalendarLink | null => links.find((link) => link.podcastId === podcastId) ?? null

@@ -150,10 +150,8 @@ function Items({ podcast, episode: { id } }: EpisodeCardMenuProps) {
   )
 }
 
-type CardPeopleProps = { progress: EpisodeProgress; team: readonly Member[]; timeZone: string }
-
 /** The people of an episode, first who does the current step, and when it is due. */
-function CardPeople({ progress, team, timeZone }: CardPeopleProps) {
+function CardPeople({ progress, team, timeZone }: { progress: EpisodeProgress; team: readonly Member[]; timeZone: string }) {
   const now = useNow()
   const step = currentStepOf(progress)
   const { dueDate = null, isOverdue = false } = progress.assignments.find((one) => one.step === step) ?? {}

@@ -95,9 +95,7 @@ const sentences: Record<EpisodeFilter, string> = {
   published: 'Published episodes appear here.',
 }
 
-type EmptyProps = { filter: EpisodeFilter; text: string; isFiltered: boolean; action: ReactNode }
-
-function NoEpisodes({ filter, text, isFiltered, action }: EmptyProps) {
+function NoEpisodes({ filter, text, isFiltered, action }: { filter: EpisodeFilter; text: string; isFiltered: boolean; action: ReactNode }) {
   return (
     <Card>
       <EmptyState drawing={<EpisodesDrawing />} title="No episodes here." action={action}>

@@ -10,9 +10,7 @@ import { type Cuts, lengthOf, writeTime } from './model.ts'
 /** Milliseconds before a cut from which it is played. */
 const leadMs = 2000
 
-type Props = { cuts: Cuts; playback: Playback; onRestore: (at: number) => void }
-
-export function CutRows({ cuts, playback, onRestore }: Props) {
+export function CutRows({ cuts, playback, onRestore }: { cuts: Cuts; playback: Playback; onRestore: (at: number) => void }) {
   if (cuts.length === 0)
     return (
       <EmptyState order={2} title="Nothing is cut">

@@ -7,10 +7,8 @@ import { Icon } from '../../../ui/Icon.tsx'
 import { readTime, writeTime } from './model.ts'
 import type { CutEdits } from './useCutEdits.ts'
 
-type Props = { edits: CutEdits; playback: Playback }
-
 /** The selected part in figures, and the button that cuts it. */
-export function SelectionFields({ edits, playback }: Props) {
+export function SelectionFields({ edits, playback }: { edits: CutEdits; playback: Playback }) {
   const { marks, selection, mark, cut } = edits
   return (
     <Group gap="sm" align="flex-end" role="group" aria-label="Selection">
@@ -44,10 +42,8 @@ function whyNot({ startMs, endMs }: CutEdits['marks']): string {
   return endMs === null ? 'Select a part of the waveform first.' : 'Choose where the cut starts.'
 }
 
-type FieldProps = { label: string; value: number | null; onChange: (ms: number) => void }
-
 /** Takes a time when the field is left or Enter is pressed. */
-export function TimeField({ label, value, onChange }: FieldProps) {
+export function TimeField({ label, value, onChange }: { label: string; value: number | null; onChange: (ms: number) => void }) {
   const [typed, setTyped] = useState<string | null>(null)
   const take = () => {
     const ms = typed === null ? null : readTime(typed)

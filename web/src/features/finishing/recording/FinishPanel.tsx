@@ -125,10 +125,8 @@ const SourceNotice = ({ title, acts, children }: { title: string; acts: ReactNod
   </Alert>
 )
 
-type FinishButtonProps = { setup: Setup; isMain: boolean; onClick: () => void }
-
 /** Says how to get ffmpeg if it is missing. */
-export function FinishButton({ setup: { settings, engine }, isMain, onClick }: FinishButtonProps) {
+export function FinishButton({ setup: { settings, engine }, isMain, onClick }: { setup: Setup; isMain: boolean; onClick: () => void }) {
   const why = engine.isAvailable ? (settings.isEnabled ? null : 'Finishing is turned off in the settings of this podcast.') : engine.message
   return (
     <HintedButton variant={isMain ? 'filled' : 'default'} leftSection={<Icon of={IconWand} />} disabledReason={why} onClick={onClick}>

@@ -22,10 +22,8 @@ import { summaryOf } from '../words.ts'
 import { PresetDialog, type PresetStart } from './PresetDialog.tsx'
 import { Note } from '../../../ui/Note.tsx'
 
-type Props = { podcastId: string; mayEdit: boolean }
-
 /** Finishing of a podcast: on or off, presets, intros and outros, and tags. */
-export function FinishingSettingsPage({ podcastId, mayEdit }: Props) {
+export function FinishingSettingsPage({ podcastId, mayEdit }: { podcastId: string; mayEdit: boolean }) {
   const { data, error, refetch } = useSetup(podcastId)
   if (!data)
     return (
@@ -84,12 +82,10 @@ function Switches({ setup: { settings, engine }, mayEdit }: { setup: Setup; mayE
   )
 }
 
-type PresetsSectionProps = { podcastId: string; presets: readonly Preset[]; sounds: readonly Sound[] }
-
 type Editing = { start: PresetStart; opened: boolean; round: number }
 
 /** The presets of a podcast, one of them the default. */
-function PresetsSection({ podcastId, presets, sounds }: PresetsSectionProps) {
+function PresetsSection({ podcastId, presets, sounds }: { podcastId: string; presets: readonly Preset[]; sounds: readonly Sound[] }) {
   const [editing, setEditing] = useState<Editing>({ start: { kind: 'new' }, opened: false, round: 0 })
   const edit = (start: PresetStart) => setEditing(({ round }) => ({ start, opened: true, round: round + 1 }))
   const isFull = presets.length >= finishingLimits.presets

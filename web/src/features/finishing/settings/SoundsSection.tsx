@@ -23,10 +23,8 @@ import { Note } from '../../../ui/Note.tsx'
 const accepted = '.mp3,.m4a,.wav,.flac,.aiff,.aif'
 const audioTypes = ['mp3', 'm4a', 'wav', 'flac', 'aiff']
 
-type Props = { podcastId: string; sounds: readonly Sound[] }
-
 /** Intros and outros that presets can use. */
-export function SoundsSection({ podcastId, sounds }: Props) {
+export function SoundsSection({ podcastId, sounds }: { podcastId: string; sounds: readonly Sound[] }) {
   const [sending, setSending] = useState<{ name: string; share: number } | null>(null)
   const reset = useRef<() => void>(null)
   const add = async (file: File | null) => {

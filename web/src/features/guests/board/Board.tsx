@@ -111,10 +111,8 @@ function BoardList({ found, ...actions }: { found: BoardFound } & CardActions) {
 const maxEpisodes = 50
 
 type Place = { episodeId: string; episodeGuestId: string }
-type InviteFromBoardProps = { podcast: Podcast; entry: BoardEntry | null; onClose: () => void }
-
 /** Invites a guest on the board. An idea without an episode gets one first. */
-function InviteFromBoard({ podcast, entry, onClose }: InviteFromBoardProps) {
+function InviteFromBoard({ podcast, entry, onClose }: { podcast: Podcast; entry: BoardEntry | null; onClose: () => void }) {
   const [added, setAdded] = useState<Place | null>(null)
   const close = () => {
     setAdded(null)

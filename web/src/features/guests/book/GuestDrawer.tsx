@@ -135,9 +135,7 @@ function Editor({ podcast, guest, opened, onClose, onCreated, children }: Editor
   )
 }
 
-type HistoryProps = { podcast: Podcast; history: NonNullable<ReturnType<typeof useGuest>['data']>['history'] }
-
-function History({ podcast, history }: HistoryProps) {
+function History({ podcast, history }: { podcast: Podcast; history: NonNullable<ReturnType<typeof useGuest>['data']>['history'] }) {
   return (
     <section aria-label="Episodes">
       <Title order={3} size="h4" mt="lg" mb="xs">

@@ -28,10 +28,8 @@ import { useSubmit } from '../../../ui/form/useSubmit.ts'
 
 const linkDays = [7, 30, 90, 365]
 
-type Props = { guest: EpisodeGuest; timeZone: string; onAct: (action: GuestAction) => void }
-
 /** Everything else that can be done with a guest of an episode. */
-export function GuestItemMenu({ guest, timeZone, onAct }: Props) {
+export function GuestItemMenu({ guest, timeZone, onAct }: { guest: EpisodeGuest; timeZone: string; onAct: (action: GuestAction) => void }) {
   const { id: episodeGuestId, name, linkExpiresAt, invitedAt, answer, approval, state } = guest
   const { submit: attempt, isBusy } = useSubmit({ failed: messages.saveFailed }, (act: () => Promise<unknown>) => act())
   const answerWith = (given: 'yes' | 'no' | null) =>

@@ -22,10 +22,8 @@ const answers: Record<SlotAnswer, { name: string; meaning: Meaning }> = {
   no: { name: 'no', meaning: 'danger' },
 }
 
-type Props = { podcastId: string; episodeId: string; timeZone: string }
-
 /** Times for the interview: what the team offers, what guests propose, and who can make it. */
-export function InterviewTimes({ podcastId, episodeId, timeZone }: Props) {
+export function InterviewTimes({ podcastId, episodeId, timeZone }: { podcastId: string; episodeId: string; timeZone: string }) {
   const { data } = useEpisodeGuests(episodeId)
   const now = useNow()
   const [isOffering, setOffering] = useState(false)

@@ -8,10 +8,8 @@ import { Fact } from './Fact.tsx'
 import classes from './Episode.module.css'
 import { QueryState } from '../../../ui/QueryState.tsx'
 
-type Props = { guest: EpisodeGuest; timeZone: string; onClose: () => void }
-
 /** Signatures and withdrawals of a guest, with the exact text. Mount it to open it. */
-export function ReleasesDialog({ guest, timeZone, onClose }: Props) {
+export function ReleasesDialog({ guest, timeZone, onClose }: { guest: EpisodeGuest; timeZone: string; onClose: () => void }) {
   const { data, error, refetch } = useQuery(query('EpisodeGuestService.FindReleases', { episodeGuestId: guest.id }))
   return (
     <Dialog opened onClose={onClose} title={`Release of ${guest.name}`} size="table" closeLabel="Close">

@@ -73,9 +73,7 @@ function AcceptSection({ podcast, onAccept }: Props) {
 }
 
 type Gates = Pick<GuestSettings, 'requiresRelease' | 'requiresApproval'>
-type GateProps = { settings: GuestSettings; mayEdit: boolean }
-
-function GatesSection({ settings, mayEdit }: GateProps) {
+function GatesSection({ settings, mayEdit }: { settings: GuestSettings; mayEdit: boolean }) {
   const { podcastId, requiresRelease, requiresApproval } = settings
   const { submit, isBusy } = useSubmit({ failed: messages.saveFailed }, async (part: Partial<Gates>) => {
     const { version } = await findSettings(podcastId)
@@ -114,10 +112,8 @@ function GatesSection({ settings, mayEdit }: GateProps) {
   )
 }
 
-type ReleaseFormSectionProps = { settings: GuestSettings; mayEdit: boolean }
-
 /** The text that guests sign. Mount it again for another version. */
-function ReleaseFormSection({ settings: { podcastId, releaseForm }, mayEdit }: ReleaseFormSectionProps) {
+function ReleaseFormSection({ settings: { podcastId, releaseForm }, mayEdit }: { settings: GuestSettings; mayEdit: boolean }) {
   const [text, setText] = useState(releaseForm?.text ?? '')
   const checked = ReleaseText.safeParse(text)
   const changed = text !== (releaseForm?.text ?? '')

@@ -186,10 +186,8 @@ export function ImportPodcast({ opened, first, plan, onClose, onStart, Fields }:
   )
 }
 
-type ChoiceStepProps = { onImport: () => void; onStart: () => void; onArchive: () => void }
-
 /** Step 1: import or start from scratch. */
-function ChoiceStep({ onImport, onStart, onArchive }: ChoiceStepProps) {
+function ChoiceStep({ onImport, onStart, onArchive }: { onImport: () => void; onStart: () => void; onArchive: () => void }) {
   const place = useArrivalFocus<HTMLDivElement>()
   return (
     <>

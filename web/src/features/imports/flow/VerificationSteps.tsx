@@ -179,10 +179,8 @@ function TxtRecordVerification({ begin, onVerified }: TxtRecordVerificationProps
   )
 }
 
-type VerifiedStepProps = { title: string; numberOfEpisodes: number; onContinue: () => void }
-
 /** Step 4: ownership is verified. */
-export function VerifiedStep({ title, numberOfEpisodes, onContinue }: VerifiedStepProps) {
+export function VerifiedStep({ title, numberOfEpisodes, onContinue }: { title: string; numberOfEpisodes: number; onContinue: () => void }) {
   const place = useArrivalFocus<HTMLDivElement>()
   return (
     <div ref={place}>

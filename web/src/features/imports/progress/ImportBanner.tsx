@@ -36,9 +36,7 @@ export function ImportBanner({ podcast }: { podcast: Podcast }) {
   )
 }
 
-type Props = { podcast: Podcast; info: MigrationInfo; onViewStatus: () => void }
-
-function Banner({ podcast, info, onViewStatus }: Props) {
+function Banner({ podcast, info, onViewStatus }: { podcast: Podcast; info: MigrationInfo; onViewStatus: () => void }) {
   const status = importStatusOf(info)
   const { color, icon } = looks[status]
   const running = isRunning(info)

@@ -249,10 +249,8 @@ export function Totals({ info: { totalEpisodes, migratedEpisodes, failedEpisodes
   )
 }
 
-type RetryButtonProps = { episode: Pick<Episode, 'id' | 'title'>; describedBy: string }
-
 /** Retries one episode. */
-function RetryButton({ episode: { id, title }, describedBy }: RetryButtonProps) {
+function RetryButton({ episode: { id, title }, describedBy }: { episode: Pick<Episode, 'id' | 'title'>; describedBy: string }) {
   const retry = useSubmit(async () => {
     updateMigration((await rpc('MigrationInfoService.Retry', { episodeId: id })).migrationInfo)
   })

@@ -15,10 +15,8 @@ import { CopyField } from '../../../ui/CopyField.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
 import { QueryState } from '../../../ui/QueryState.tsx'
 
-type ImportReportPageProps = { podcast: Podcast; timeZone: string }
-
 /** Compares the old feed with the new one and advises on the redirect. */
-export function ImportReportPage({ podcast, timeZone }: ImportReportPageProps) {
+export function ImportReportPage({ podcast, timeZone }: { podcast: Podcast; timeZone: string }) {
   const { data: info, error, refetch } = useMigration(podcast)
   const [isStatusOpen, setStatusOpen] = useState(false)
   const episodes = (
@@ -56,10 +54,8 @@ export function ImportReportPage({ podcast, timeZone }: ImportReportPageProps) {
   )
 }
 
-type RedirectCardProps = { podcast: Podcast; info: MigrationInfo }
-
 /** Instructions for the redirect at the old host. Green only when it is safe. */
-function RedirectCard({ podcast, info }: RedirectCardProps) {
+function RedirectCard({ podcast, info }: { podcast: Podcast; info: MigrationInfo }) {
   const host = hostName(info.oldHost)
   const { data: report } = useReport(podcast.id)
   return (

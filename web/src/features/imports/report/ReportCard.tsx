@@ -24,10 +24,8 @@ import { QueryState } from '../../../ui/QueryState.tsx'
 import { Note } from '../../../ui/Note.tsx'
 import { useSubmit } from '../../../ui/form/useSubmit.ts'
 
-type Props = { podcast: Podcast; info: MigrationInfo; timeZone: string }
-
 /** The latest comparison, with a button to compare again. */
-export function ReportCard({ podcast, info, timeZone }: Props) {
+export function ReportCard({ podcast, info, timeZone }: { podcast: Podcast; info: MigrationInfo; timeZone: string }) {
   const { data: report, error, refetch, compare, accept, isAccepting } = useReport(podcast.id)
   const early = isRunning(info) ? 'The import is still running.' : null
   const compareButton = (

@@ -44,9 +44,7 @@ export function ShowSettings({ podcastId, field }: { podcastId: string; field?: 
 
 const uploadLabels: Record<keyof Files, string> = { artwork: 'your artwork', audioBio: "the podcast's audio bio" }
 
-type Props = { podcast: Podcast; field: string | undefined }
-
-function ShowSettingsForm({ podcast, field }: Props) {
+function ShowSettingsForm({ podcast, field }: { podcast: Podcast; field: string | undefined }) {
   const { user } = useSession()
   const form = useForm<Fields, unknown, Settings>({
     resolver: zodResolver(rulesFor(podcast.profileUrl)),

@@ -46,9 +46,7 @@ export function DrawerRecording({ podcast, isNew, children }: Props) {
   )
 }
 
-type PendingRecordingFieldProps = { podcast: Podcast; timeZone: string; pending: PendingRecording }
-
-function PendingRecordingField({ podcast, timeZone, pending }: PendingRecordingFieldProps) {
+function PendingRecordingField({ podcast, timeZone, pending }: { podcast: Podcast; timeZone: string; pending: PendingRecording }) {
   const [choosing, library] = useDisclosure(false)
   const { plan, uploader } = pending
   const select = (chosen: NamedFile) => void pending.select(chosen)

@@ -77,8 +77,6 @@ function StorageBar({ podcastId }: { podcastId: string }) {
   )
 }
 
-type UploadDialogProps = { podcast: Podcast; opened: boolean; onClose: () => void }
-
 const question = {
   title: 'Do you want to cancel the upload?',
   children: 'Your recording is still uploading.',
@@ -88,7 +86,7 @@ const question = {
 }
 
 /** Uploads a file to the podcast's library. */
-function UploadDialog({ podcast, opened, onClose }: UploadDialogProps) {
+function UploadDialog({ podcast, opened, onClose }: { podcast: Podcast; opened: boolean; onClose: () => void }) {
   const uploader = useUploadRecording(podcast)
   const { work } = uploader
   const place = { podcastId: podcast.id, episodeId: null, current: null }

@@ -83,8 +83,6 @@ export function DropZone({ podcast, onChoose, label = 'Upload Recording', other,
   )
 }
 
-type UploadStatusProps = { uploader: RecordingUploader; work: Work }
-
 function percentOf(work: Work): number {
   if (work.step === 'sending') return Math.floor((work.state.sent / work.state.total) * 100)
   return work.step === 'finishing' ? 100 : 0
@@ -102,7 +100,7 @@ function statusText(work: Work): string {
 }
 
 /** Upload progress with time left and buttons to pause and cancel. */
-export function UploadStatus({ uploader, work }: UploadStatusProps) {
+export function UploadStatus({ uploader, work }: { uploader: RecordingUploader; work: Work }) {
   const percent = percentOf(work)
   const isPaused = work.step === 'sending' && work.state.phase === 'paused'
   const isWaiting = work.step === 'sending' && work.state.phase === 'waiting'
@@ -169,10 +167,8 @@ export function UploadStatus({ uploader, work }: UploadStatusProps) {
   )
 }
 
-type UploadErrorProps = { uploader: RecordingUploader; onChoose: (chosen: NamedFile) => void }
-
 /** Shows why an upload failed until it is dismissed. */
-export function UploadError({ uploader, onChoose }: UploadErrorProps) {
+export function UploadError({ uploader, onChoose }: { uploader: RecordingUploader; onChoose: (chosen: NamedFile) => void }) {
   const { failure, dismiss } = uploader
   if (failure === null) return null
   const { message, reason, retryAs, master } = failure

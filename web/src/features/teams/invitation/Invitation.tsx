@@ -83,10 +83,8 @@ function SignInOptions({ token, email }: { token: string; email: string }) {
   )
 }
 
-type AnswerProps = { token: string; user: User; title: string; inviter: string }
-
 /** Buttons for signed-in users. */
-function AnswerInvitation({ token, user, title, inviter }: AnswerProps) {
+function AnswerInvitation({ token, user, title, inviter }: { token: string; user: User; title: string; inviter: string }) {
   const router = useRouter()
   const { answer, accepting, declining, outcome, error } = useAnswer(token, title)
 

@@ -81,9 +81,7 @@ function InviteSent({ people, onClose }: { people: People; onClose: () => void }
   )
 }
 
-type InviteFormProps = { invite: Invite; teamRoles: readonly CollaboratorType[]; onCancel: () => void }
-
-function InviteForm({ invite, teamRoles, onCancel }: InviteFormProps) {
+function InviteForm({ invite, teamRoles, onCancel }: { invite: Invite; teamRoles: readonly CollaboratorType[]; onCancel: () => void }) {
   const { form, rows, add, remove, submit, formError } = invite
   return (
     <Form onSubmit={submit}>

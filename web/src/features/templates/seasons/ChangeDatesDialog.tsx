@@ -16,8 +16,6 @@ import classes from './Seasons.module.css'
 import { useSubmit } from '../../../ui/form/useSubmit.ts'
 import { DialogForm } from '../../../ui/form/DialogForm.tsx'
 
-type Props = { season: Season; opened: boolean; onClose: () => void }
-
 const debounceMs = 250
 
 /** Starts with the first draft, since earlier episodes stay. */
@@ -29,7 +27,7 @@ function startOf(season: Season): SeasonRule {
 }
 
 /** Gives the drafts of a season new dates by another rule, with a list of what changes. */
-export function ChangeDatesDialog({ season, opened, onClose }: Props) {
+export function ChangeDatesDialog({ season, opened, onClose }: { season: Season; opened: boolean; onClose: () => void }) {
   const [rule, setRule] = useState(() => startOf(season))
   const [withDueDates, setWithDueDates] = useState(true)
   const [shown] = useDebouncedValue(rule, debounceMs)

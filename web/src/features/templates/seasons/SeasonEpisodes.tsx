@@ -33,10 +33,8 @@ export function SeasonEpisodes({ season: { episodes, rule }, profileUrl }: { sea
   )
 }
 
-type RowProps = { title: ReactNode; date: string; badge: ReactNode; children?: ReactNode }
-
 /** An episode with its date, and buttons that change it. */
-export const SeasonRow = ({ title, date, badge, children }: RowProps) => (
+export const SeasonRow = ({ title, date, badge, children }: { title: ReactNode; date: string; badge: ReactNode; children?: ReactNode }) => (
   <Group component="li" gap="xs" wrap="nowrap" mih={sizes.row} py="xs" className={classes.row}>
     <Flex component="span" flex={1} miw={0} wrap="wrap" align="center" justify="space-between" rowGap="xxs" columnGap="md">
       {title}

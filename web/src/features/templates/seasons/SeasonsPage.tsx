@@ -124,13 +124,11 @@ function SeasonCard({ season, profileUrl, startsOpen, onShift, onChange }: Props
   )
 }
 
-type ShiftDialogProps = { season: Season; opened: boolean; onClose: () => void }
-
 const shiftBack = (season: Season, days: number, withDueDates: boolean) =>
   shiftSeason(season, -days, withDueDates).catch((error: unknown) => void toast.error(`Couldn't move the season back. ${messageOf(error)}`))
 
 /** Moves the drafts of a season earlier or later. */
-function ShiftDialog({ season, opened, onClose }: ShiftDialogProps) {
+function ShiftDialog({ season, opened, onClose }: { season: Season; opened: boolean; onClose: () => void }) {
   const [count, setCount] = useState<number | string>(7)
   const [direction, setDirection] = useState('Later')
   const [withDueDates, setWithDueDates] = useState(true)

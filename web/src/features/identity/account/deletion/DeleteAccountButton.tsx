@@ -35,10 +35,8 @@ type Stage = { at: 'impact' } | { at: 'email'; needsPassword: boolean } | { at: 
 
 const titles = { impact: 'Impact of Account Deletion', email: 'Confirm Email', password: 'Final Confirmation' }
 
-type Props = { opened: boolean; onClose: () => void; user: User }
-
 /** The final 'Account Deleted' dialog is opened elsewhere, because this page unmounts on sign-out. */
-function DeleteAccountDialog({ opened, onClose, user }: Props) {
+function DeleteAccountDialog({ opened, onClose, user }: { opened: boolean; onClose: () => void; user: User }) {
   const [stage, setStage] = useState<Stage>({ at: 'impact' })
   const deleteAccount = useDeleteAccount(user)
   const title = titles[stage.at]
@@ -125,10 +123,8 @@ function useDeleteAccount({ id: userId, isOperator }: Pick<User, 'id' | 'isOpera
   }
 }
 
-type ImpactProps = { userId: string; onContinue: (needsPassword: boolean) => void; onCancel: () => void }
-
 /** Lists what will be deleted, or says why the account can't be deleted. */
-function AccountImpactStep({ userId, ...step }: ImpactProps) {
+function AccountImpactStep({ userId, ...step }: { userId: string; onContinue: (needsPassword: boolean) => void; onCancel: () => void }) {
   const found = useQuery({ ...query('UserService.FindDeletionImpact', { userId }), staleTime: 0 })
   return (
     <ImpactStep found={found} obstacleTitle="Your account can't be deleted right now" {...step}>

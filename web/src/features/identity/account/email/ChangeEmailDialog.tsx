@@ -18,9 +18,7 @@ type Stage =
 
 const titles = { password: 'Confirm Password', address: 'Change Email', code: 'Change Email', updated: 'Update Email' }
 
-type Props = { opened: boolean; onClose: () => void; email: string }
-
-export function ChangeEmailDialog({ opened, onClose, email }: Props) {
+export function ChangeEmailDialog({ opened, onClose, email }: { opened: boolean; onClose: () => void; email: string }) {
   const [stage, setStage] = useState<Stage>({ at: 'password' })
   const title = titles[stage.at]
 
@@ -84,9 +82,7 @@ export function ChangeEmailDialog({ opened, onClose, email }: Props) {
   )
 }
 
-type NewEmailStepProps = { email: string; send: (address: string) => Promise<void>; onCancel: () => void }
-
-function NewEmailStep({ email, send, onCancel }: NewEmailStepProps) {
+function NewEmailStep({ email, send, onCancel }: { email: string; send: (address: string) => Promise<void>; onCancel: () => void }) {
   const { field, submit, busy } = useOneField({ check: checkBy(NewEmail), send: (address) => send(address.trim()) })
   return (
     <Step

@@ -110,10 +110,8 @@ function SmsNotice() {
   )
 }
 
-type MethodStepProps = { onChosen: (kind: FactorKind) => void; onCancel: () => void }
-
 /** Chooses the first factor. The other one can be added later. */
-function MethodStep({ onChosen, onCancel }: MethodStepProps) {
+function MethodStep({ onChosen, onCancel }: { onChosen: (kind: FactorKind) => void; onCancel: () => void }) {
   const [kind, setKind] = useState<FactorKind>('app')
   return (
     <Step onSubmit={() => onChosen(kind)} onCancel={onCancel}>
@@ -173,10 +171,8 @@ function QrCode({ text, label }: { text: string; label: string }) {
   )
 }
 
-type CodesProps = { codes: readonly string[]; isWarned: boolean; onSaved: () => void }
-
 /** Shows the recovery codes, which the server can't return again. */
-function RecoveryCodesStep({ codes, isWarned, onSaved }: CodesProps) {
+function RecoveryCodesStep({ codes, isWarned, onSaved }: { codes: readonly string[]; isWarned: boolean; onSaved: () => void }) {
   const text = `${codes.join('\n')}\n`
   return (
     <Step

@@ -65,11 +65,9 @@ export function TwoFactorSection({ user }: { user: User }) {
   )
 }
 
-type Props = { status: AuthOutput<'findTwoFactor'>; onStart: (purpose: Purpose) => void }
-
 const lowCount = 3
 
-function Factors({ status, onStart }: Props) {
+function Factors({ status, onStart }: { status: AuthOutput<'findTwoFactor'>; onStart: (purpose: Purpose) => void }) {
   const { phone, app, phoneHint, recoveryCodesLeft } = status
   const isLast = !(phone && app)
   const actions = (kind: FactorKind, isSetUp: boolean) => (

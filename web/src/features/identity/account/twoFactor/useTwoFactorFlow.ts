@@ -51,10 +51,8 @@ export function countSteps({ at }: Stage, { act }: Purpose, needsPassword: boole
   return { number: Math.max(1, steps.findIndex((stages) => stages.some((stage) => stage === at)) + 1), total: steps.length }
 }
 
-type Options = { purpose: Purpose; needsPassword: boolean; onClose: () => void }
-
 /** The steps of the dialog: password, then (if two-factor is already on) security answer and code, then the actual change. */
-export function useTwoFactorFlow({ purpose, needsPassword, onClose }: Options) {
+export function useTwoFactorFlow({ purpose, needsPassword, onClose }: { purpose: Purpose; needsPassword: boolean; onClose: () => void }) {
   const firstStage: Stage = purpose.act === 'enable' ? { at: 'method' } : { at: 'answer' }
   const [current, setStage] = useState<Stage | null>(null)
   const stage: Stage = current ?? (needsPassword ? { at: 'password' } : firstStage)

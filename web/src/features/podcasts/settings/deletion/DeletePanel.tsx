@@ -60,9 +60,7 @@ function DeletePodcastDialog({ opened, onClose, podcast, onDeleted }: Props) {
   )
 }
 
-type ConfirmNameStepProps = { title: string; onConfirmed: () => Promise<void>; onCancel: () => void }
-
-function ConfirmNameStep({ title, onConfirmed, onCancel }: ConfirmNameStepProps) {
+function ConfirmNameStep({ title, onConfirmed, onCancel }: { title: string; onConfirmed: () => Promise<void>; onCancel: () => void }) {
   const { field, submit, busy } = useOneField({
     check: (typed) => (toLine(typed) === toLine(title) ? null : 'Name does not match.'),
     send: onConfirmed,
@@ -99,10 +97,8 @@ function useDeletePodcast(podcast: Podcast, onDeleted: () => void): () => Promis
   }
 }
 
-type WarningProps = { podcast: Podcast; onContinue: (needsPassword: boolean) => void; onCancel: () => void }
-
 /** Shows what will be deleted, or why the podcast can't be deleted. */
-function WarningStep({ podcast, ...step }: WarningProps) {
+function WarningStep({ podcast, ...step }: { podcast: Podcast; onContinue: (needsPassword: boolean) => void; onCancel: () => void }) {
   const found = useQuery({ ...query('PodcastService.FindDeletionImpact', { podcastId: podcast.id }), staleTime: 0, gcTime: 0 })
   return (
     <ImpactStep found={found} obstacleTitle="This podcast can't be deleted yet" {...step}>

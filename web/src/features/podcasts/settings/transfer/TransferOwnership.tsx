@@ -88,9 +88,7 @@ function PendingOffer({ offer }: { offer: OwnershipOffer }) {
   )
 }
 
-type Props = { opened: boolean; onClose: () => void; podcast: Podcast }
-
-function TransferDialog({ opened, onClose, podcast }: Props) {
+function TransferDialog({ opened, onClose, podcast }: { opened: boolean; onClose: () => void; podcast: Podcast }) {
   const { user } = useSession()
   const [chosen, choose] = useState<Candidate>()
   const hasPassword = user?.providers.includes('password') ?? true

@@ -3,8 +3,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { network } from '../../lib/testing/network.ts'
 import { openPage } from '../../lib/testing/page.tsx'
 import { ada, signedIn } from '../../lib/testing/people.ts'
-import { AssistantsPage } from './AssistantsPage.tsx'
-import { programs } from './programs.ts'
+import { AssistantsPage, programs } from './AssistantsPage.tsx'
 
 beforeEach(() => signedIn(network(), ada))
 

@@ -2,13 +2,13 @@ import type { Podcast } from '@castwright/contract/podcasts/shapes.ts'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { Button, Group, Stack } from '@mantine/core'
-import { IconCopy, IconDownload, IconRefresh } from '@tabler/icons-react'
+import { IconArrowForwardUp, IconCopy, IconDownload, IconRefresh } from '@tabler/icons-react'
 import type { Plan } from '@castwright/contract/billing/limits.ts'
 import { paths } from '@castwright/contract/paths.ts'
 import { Card } from '../../ui/Card.tsx'
 import { Loading, SettingsSkeleton } from '../../ui/Skeletons.tsx'
 import { SettingsSections } from '../../ui/settings/SettingsSections.tsx'
-import { isPlanLimit, podcastQuery, usePublished } from './api.ts'
+import { isPlanLimit, mayRedirect, podcastQuery, usePublished } from './api.ts'
 import { DirectoriesForm } from './directories/DirectoriesForm.tsx'
 import { GuideCard } from './GuideCard.tsx'
 import { RedirectBanner } from './redirect/RedirectBanner.tsx'
@@ -23,7 +23,6 @@ import { EmptyState } from '../../ui/EmptyState.tsx'
 import { HintedButton } from '../../ui/HintedButton.tsx'
 import { LinkButton } from '../../ui/Links.tsx'
 import { usePortal } from '../../ui/usePortal.ts'
-import { RedirectButton } from './redirect/RedirectButton.tsx'
 import { useSubmit } from '../../ui/form/useSubmit.ts'
 import { copyText } from '../../ui/copy.ts'
 import { ValueRow } from '../../ui/settings/ValueRow.tsx'
@@ -178,5 +177,23 @@ function FeedCard({ podcast, onPlanLimit }: { podcast: Podcast; onPlanLimit: () 
         </Group>
       </Stack>
     </SettingsSection>
+  )
+}
+
+/** Links to the 301 redirect page unless the podcast is already redirected. */
+function RedirectButton({ podcast }: { podcast: Podcast }) {
+  if (podcast.isRedirected) return null
+  const icon = <Icon of={IconArrowForwardUp} />
+  if (!mayRedirect(podcast)) {
+    return (
+      <HintedButton variant="default" leftSection={icon} disabledReason="Ask an Owner or Admin of this podcast to request the redirect.">
+        Request 301 Redirect
+      </HintedButton>
+    )
+  }
+  return (
+    <LinkButton to="/podcast/$podcastId/redirect" params={{ podcastId: podcast.id }} variant="default" leftSection={icon}>
+      Request 301 Redirect
+    </LinkButton>
   )
 }

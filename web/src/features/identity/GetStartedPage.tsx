@@ -1,11 +1,12 @@
 import { paths } from '@castwright/contract/paths.ts'
-import { Button, Divider } from '@mantine/core'
+import { Anchor, Box, Button, Checkbox, Divider, Text } from '@mantine/core'
 import { useLocation, useRouter } from '@tanstack/react-router'
-import { useState } from 'react'
+import { type ComponentPropsWithRef, type MouseEvent, useId, useState } from 'react'
 import { authMessages } from '@castwright/contract/identity/messages.ts'
 import { SignUpForm as Form } from '@castwright/contract/identity/form.ts'
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useForm } from 'react-hook-form'
+import { type FieldError, useForm } from 'react-hook-form'
+import { useDisclosure } from '@mantine/hooks'
 import { instance } from '../../lib/instance.ts'
 import { TextLink } from '../../ui/Links.tsx'
 import { AuthLayout } from './AuthLayout.tsx'
@@ -19,8 +20,11 @@ import classes from './AuthLayout.module.css'
 import { EmailField, PasswordField } from '../../ui/fields.tsx'
 import { adviceOn } from '../../lib/advice.ts'
 import { signUp } from './signUp.ts'
-import { TermsField } from './TermsField.tsx'
 import { useErrorToast } from '../../ui/useErrorToast.ts'
+import { isElsewhere, links } from '../../lib/links.ts'
+import fields from '../../ui/fields.module.css'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { TermsText } from './TermsText.tsx'
 
 export function GetStartedPage() {
   const search = useLocation({ select: (place) => place.searchStr })
@@ -109,5 +113,72 @@ function SignUpForm({ search, isFirstRun }: { search: string; isFirstRun: boolea
         Create an Account
       </Button>
     </form>
+  )
+}
+
+type Props = Pick<ComponentPropsWithRef<'input'>, 'name' | 'onChange' | 'onBlur' | 'ref'> & {
+  error: FieldError | undefined
+  onAccept: () => void
+}
+
+function TermsField({ error, onAccept, ...input }: Props) {
+  const [reading, dialog] = useDisclosure(false)
+  const id = useId()
+
+  // Our own terms open in a dialog, unless the user asks for a new tab.
+  const read = (event: MouseEvent) => {
+    if (isElsewhere(links.terms) || event.metaKey || event.ctrlKey || event.shiftKey) return
+    event.preventDefault()
+    dialog.open()
+  }
+
+  const accept = () => {
+    onAccept()
+    dialog.close()
+  }
+
+  return (
+    <>
+      <Checkbox
+        {...input}
+        error={error !== undefined}
+        aria-invalid={error !== undefined}
+        aria-describedby={id}
+        label={
+          <>
+            I agree to the{' '}
+            <Anchor href={links.terms} target="_blank" rel="noreferrer" onClick={read} inherit>
+              Terms of Service
+            </Anchor>{' '}
+            and the{' '}
+            <Anchor href={links.privacy} target="_blank" rel="noreferrer" inherit>
+              Privacy Policy
+            </Anchor>
+          </>
+        }
+      />
+      <Text id={id} size="xs" className={fields.message} aria-live="polite">
+        {error?.message}
+      </Text>
+      <TermsDialog opened={reading} onClose={dialog.close} onAccept={accept} />
+    </>
+  )
+}
+
+function TermsDialog({ opened, onClose, onAccept }: { opened: boolean; onClose: () => void; onAccept: () => void }) {
+  return (
+    <Dialog
+      opened={opened}
+      onClose={onClose}
+      title="Terms and Conditions"
+      size="wide"
+      closeLabel="Close"
+      actions={<Button onClick={onAccept}>Accept</Button>}
+    >
+      {/* Scrolls, so that the buttons below stay visible. */}
+      <Box mah="56dvh" pe="xs" style={{ overflowY: 'auto' }}>
+        <TermsText />
+      </Box>
+    </Dialog>
   )
 }

@@ -5,22 +5,23 @@ import { IconBeach, IconPlus, IconRefresh, IconTrash } from '@tabler/icons-react
 import { useState } from 'react'
 import { z } from 'zod'
 import { BusyCalendarService } from '@castwright/contract/calendar/methods.ts'
+import { useQuery } from '@tanstack/react-query'
 import { HintedButton } from '../../../ui/HintedButton.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
 import classes from '../../../ui/IconList.module.css'
 import { SettingsSection } from '../../../ui/settings/SettingsSection.tsx'
-import { refreshBusyCalendars, useBusyCalendars } from './api.ts'
 import { QueryState } from '../../../ui/QueryState.tsx'
 import { IconButton } from '../../../ui/IconButton.tsx'
 import { useSubmit } from '../../../ui/form/useSubmit.ts'
 import { RelativeTime } from '../../../ui/RelativeTime.tsx'
-import { rpc } from '../../../lib/rpc.ts'
+import { query, queryKeyOf, rpc } from '../../../lib/rpc.ts'
 import { confirm } from '../../../ui/confirm.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { readTextFile } from '../../../lib/textFile.ts'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { DialogForm } from '../../../ui/form/DialogForm.tsx'
 import { useFields } from '../../../ui/form/useFields.ts'
+import { queryClient } from '../../../lib/queryClient.ts'
 
 const title = 'Days off'
 
@@ -204,4 +205,21 @@ function AddBusyCalendar({ podcastId, opened, onClose }: { podcastId: string; op
       </DialogForm>
     </Dialog>
   )
+}
+
+/** While a calendar is read for the first time. */
+const pollIntervalMs = 3000
+
+const isBeingRead = ({ readAt, problem }: BusyCalendar): boolean => readAt === null && problem === null
+
+const useBusyCalendars = (podcastId: string) =>
+  useQuery({
+    ...query('BusyCalendarService.FindByPodcastID', { podcastId }),
+    select: ({ calendars }) => calendars,
+    refetchInterval: ({ state }) => (state.data?.calendars.some(isBeingRead) ? pollIntervalMs : false),
+  })
+
+async function refreshBusyCalendars(): Promise<void> {
+  void queryClient.invalidateQueries({ queryKey: queryKeyOf('CalendarService.Find') })
+  await queryClient.invalidateQueries({ queryKey: queryKeyOf('BusyCalendarService.FindByPodcastID') })
 }

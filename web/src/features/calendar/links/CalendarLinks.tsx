@@ -3,8 +3,9 @@ import type { Podcast } from '@castwright/contract/podcasts/shapes.ts'
 import { Button, Flex, Group, Stack, Text } from '@mantine/core'
 import { IconCalendar, IconCalendarUser } from '@tabler/icons-react'
 import { useId, useState } from 'react'
+import type { Output } from '@castwright/contract/methods.ts'
+import { useQuery } from '@tanstack/react-query'
 import list from '../../../ui/IconList.module.css'
-import { createCalendarLink, revokeCalendarLink, useCalendarLinks } from './api.ts'
 import { QueryState } from '../../../ui/QueryState.tsx'
 import { RelativeTime } from '../../../ui/RelativeTime.tsx'
 import { useSubmit } from '../../../ui/form/useSubmit.ts'
@@ -12,6 +13,8 @@ import { confirm } from '../../../ui/confirm.tsx'
 import { CopyField } from '../../../ui/CopyField.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
 import { toast } from '../../../ui/toast.tsx'
+import { queryClient } from '../../../lib/queryClient.ts'
+import { query, queryKeyOf, rpc } from '../../../lib/rpc.ts'
 
 const instructions = [
   ['Google Calendar', 'Other calendars, Add, From URL. Google can take a day to show changes.'],
@@ -151,3 +154,30 @@ const State = ({ link: { createdAt, lastReadAt } }: { link: CalendarLink }) => (
     )}
   </>
 )
+
+const linksQuery = query('CalendarService.FindLinks', {})
+
+const useCalendarLinks = () => useQuery({ ...linksQuery, select: ({ links }) => links })
+
+/** Null is the link to the user's own dates. */
+type Target = CalendarLink['podcastId']
+
+/** The list of active links of a podcast shows calendar links too. */
+const refreshLists = () => void queryClient.invalidateQueries({ queryKey: queryKeyOf('LinkService.FindByPodcastID') })
+
+const keep = (change: (links: CalendarLink[]) => CalendarLink[]) => {
+  queryClient.setQueryData<Output<'CalendarService.FindLinks'>>(linksQuery.queryKey, (known) => known && { links: change(known.links) })
+  refreshLists()
+}
+
+/** Creates a link, or gives it a new address. Only this response has the address. */
+async function createCalendarLink(podcastId: Target): Promise<string> {
+  const { url, link } = await rpc('CalendarService.CreateLink', { podcastId })
+  keep((links) => [...links.filter((one) => one.podcastId !== podcastId), link])
+  return url
+}
+
+async function revokeCalendarLink(podcastId: Target): Promise<void> {
+  await rpc('CalendarService.RevokeLink', { podcastId })
+  keep((links) => links.filter((one) => one.podcastId !== podcastId))
+}

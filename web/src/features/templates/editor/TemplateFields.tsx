@@ -7,11 +7,11 @@ import { useId, useState } from 'react'
 import { type StepKey, stepKeys, stepNames } from '@castwright/contract/workflow/steps.ts'
 import { reviewTypeLabels, reviewTypes } from '@castwright/contract/reviews/shapes.ts'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
+import { collaboratorLabels, type CollaboratorType, collaboratorTypes } from '@castwright/contract/teams/shapes.ts'
 import { dayNames } from '../../../lib/weekdays.ts'
 import { RichTextField } from '../../../ui/editor/RichTextField.tsx'
 import { Panel } from '../../../ui/form/Panel.tsx'
 import type { Faults, ReviewDraft, StepDraft, TemplateDraft } from './draft.ts'
-import { RoleField } from './RoleField.tsx'
 import classes from './Template.module.css'
 import { IconButton } from '../../../ui/IconButton.tsx'
 import { newId } from '../../../lib/newId.ts'
@@ -187,5 +187,22 @@ function ReviewFields({ reviewers, onChange }: ReviewFieldsProps) {
         </Group>
       ) : null}
     </Stack>
+  )
+}
+
+type RoleFieldProps = { label: string; none: string; value: CollaboratorType | null; onChange: (role: CollaboratorType | null) => void }
+
+const roles = collaboratorTypes.map((value) => ({ value, label: collaboratorLabels[value] }))
+
+/** A team role, or none. */
+function RoleField({ label, none, value, onChange }: RoleFieldProps) {
+  return (
+    <Select
+      label={label}
+      data={[{ value: 'none', label: none }, ...roles]}
+      value={value ?? 'none'}
+      allowDeselect={false}
+      onChange={(role) => onChange(roles.find((one) => one.value === role)?.value ?? null)}
+    />
   )
 }

@@ -10,7 +10,7 @@ import { listed, pilot } from '../../testing/episodes.ts'
 import { EpisodesPage } from '../EpisodesPage.tsx'
 import type { EpisodeView } from '../view.ts'
 import { movedBy } from './actions.ts'
-import { moveWarnings } from './moveWarnings.ts'
+import { moveWarnings } from './BulkBar.tsx'
 
 let net: Network
 beforeEach(() => {

@@ -1,5 +1,6 @@
 import { Group, Stack, Text, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { Card } from './Card.tsx'
 import classes from './EmptyState.module.css'
 
 type Props = {
@@ -12,11 +13,13 @@ type Props = {
   action?: ReactNode
   /** Heading level; 1 if this is the whole page. */
   order?: 1 | 2 | 3
+  /** For pages without a card. */
+  inCard?: boolean
 }
 
 /** An illustration, one sentence and one button. */
-export function EmptyState({ drawing, above, title, children, action, order = 2 }: Props) {
-  return (
+export function EmptyState({ drawing, above, title, children, action, order = 2, inCard = false }: Props) {
+  const state = (
     <Stack align="center" gap="xs" ta="center" px="md" py="xxl">
       {drawing ? <div className={classes.drawing}>{drawing}</div> : null}
       {above}
@@ -35,4 +38,5 @@ export function EmptyState({ drawing, above, title, children, action, order = 2 
       ) : null}
     </Stack>
   )
+  return inCard ? <Card>{state}</Card> : state
 }

@@ -1,4 +1,3 @@
-import { Card } from '../../ui/Card.tsx'
 import { Listeners } from '../../ui/drawings/Listeners.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { LinkButton } from '../../ui/Links.tsx'
@@ -8,11 +7,14 @@ import { Page } from '../../ui/Page.tsx'
 export function AnalyticsWithoutPodcast() {
   return (
     <Page title="Analytics">
-      <Card>
-        <EmptyState drawing={<Listeners />} title="See Who's Listening" action={<LinkButton to="/my-podcasts">My Podcasts</LinkButton>}>
-          Once your show has listeners, you'll see how each episode performs, where they are and which apps they use.
-        </EmptyState>
-      </Card>
+      <EmptyState
+        inCard
+        drawing={<Listeners />}
+        title="See Who's Listening"
+        action={<LinkButton to="/my-podcasts">My Podcasts</LinkButton>}
+      >
+        Once your show has listeners, you'll see how each episode performs, where they are and which apps they use.
+      </EmptyState>
     </Page>
   )
 }

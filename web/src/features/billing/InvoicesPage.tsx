@@ -25,19 +25,18 @@ export function InvoicesPage() {
   const invoices = data.pages.flatMap((page) => page.invoices)
   if (invoices.length === 0)
     return (
-      <Card>
-        <EmptyState
-          drawing={<Plan />}
-          title="No invoices yet"
-          action={
-            <LinkButton to={paths.planUsage} variant="default">
-              Plan Usage
-            </LinkButton>
-          }
-        >
-          Invoices for paid plans appear here.
-        </EmptyState>
-      </Card>
+      <EmptyState
+        inCard
+        drawing={<Plan />}
+        title="No invoices yet"
+        action={
+          <LinkButton to={paths.planUsage} variant="default">
+            Plan Usage
+          </LinkButton>
+        }
+      >
+        Invoices for paid plans appear here.
+      </EmptyState>
     )
   return (
     <SettingsSection stacked title="Invoices" hint="All payments for your plan, newest first.">

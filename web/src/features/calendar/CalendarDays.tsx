@@ -75,13 +75,11 @@ export function CalendarDays({ found, period, isPhone, isStale, hasShows, search
             {view !== 'agenda' ? (
               <GridView view={view} title={title} date={date} weeks={weeks} days={days} isPhone={isPhone} onLeave={onLeave} />
             ) : isEmpty ? (
-              <Card>
-                <EmptyState drawing={<CalendarSheet />} title="Nothing in these four weeks" action={clear}>
-                  {isFiltered
-                    ? 'No date matches the filters.'
-                    : 'Interviews, due dates and releases appear here. Drag a draft onto a day of the month, or set dates on an episode.'}
-                </EmptyState>
-              </Card>
+              <EmptyState inCard drawing={<CalendarSheet />} title="Nothing in these four weeks" action={clear}>
+                {isFiltered
+                  ? 'No date matches the filters.'
+                  : 'Interviews, due dates and releases appear here. Drag a draft onto a day of the month, or set dates on an episode.'}
+              </EmptyState>
             ) : (
               <AgendaView dates={weeks.flat()} days={days} />
             )}

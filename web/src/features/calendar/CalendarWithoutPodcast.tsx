@@ -1,4 +1,3 @@
-import { Card } from '../../ui/Card.tsx'
 import { CalendarSheet } from '../../ui/drawings/CalendarSheet.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { LinkButton } from '../../ui/Links.tsx'
@@ -8,11 +7,14 @@ import { Page } from '../../ui/Page.tsx'
 export function CalendarWithoutPodcast() {
   return (
     <Page title="Calendar">
-      <Card>
-        <EmptyState drawing={<CalendarSheet />} title="Sync Your Calendar" action={<LinkButton to="/my-podcasts">My Podcasts</LinkButton>}>
-          See the interviews, due dates and releases of all your shows in one place, and plan ahead.
-        </EmptyState>
-      </Card>
+      <EmptyState
+        inCard
+        drawing={<CalendarSheet />}
+        title="Sync Your Calendar"
+        action={<LinkButton to="/my-podcasts">My Podcasts</LinkButton>}
+      >
+        See the interviews, due dates and releases of all your shows in one place, and plan ahead.
+      </EmptyState>
     </Page>
   )
 }

@@ -1,7 +1,7 @@
 import { type ChapterExportFormat, chapterExportFormats, type ChapterList } from '@castwright/contract/chapters/shapes.ts'
 import { chapterLimits } from '@castwright/contract/chapters/limits.ts'
 import type { RecordingWithEpisode } from '@castwright/contract/recordings/shapes.ts'
-import { Alert, Button, Group, Menu } from '@mantine/core'
+import { Alert, Button, Group, Menu, Stack } from '@mantine/core'
 import { IconBulb, IconClockExclamation, IconDownload, IconNotes, IconPlus, IconUpload } from '@tabler/icons-react'
 import { type ReactNode, useMemo, useState } from 'react'
 import { createPlayback } from '../../components/timeline/playback.ts'
@@ -108,7 +108,7 @@ export function ChapterEditor({
         </Group>
       }
     >
-      <Form className={classes.page} onSubmit={() => save.submit(stored.version)}>
+      <Stack component={Form} gap="md" onSubmit={() => save.submit(stored.version)}>
         <Timeline playback={playback} peaks={peaks} src={recording.url} name={recording.fileName} onBroken={onBroken}>
           <ChapterMarkers drafts={shown} chosen={chosen} durationMs={durationMs} onChoose={setChosen} onMove={moveTo} />
         </Timeline>
@@ -181,7 +181,7 @@ export function ChapterEditor({
             setShowsFaults(false)
           }}
         />
-      </Form>
+      </Stack>
       <ImportDialog
         recordingId={recording.id}
         version={stored.version}

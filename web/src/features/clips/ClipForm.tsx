@@ -1,7 +1,7 @@
 import { type Clip, clipMessages } from '@castwright/contract/clips/shapes.ts'
 import { clipLimits } from '@castwright/contract/clips/limits.ts'
 import type { Transcript } from '@castwright/contract/transcripts/shapes.ts'
-import { Box, Button, Group, Text, TextInput } from '@mantine/core'
+import { Box, Button, Group, Stack, Text, TextInput } from '@mantine/core'
 import { IconPlayerPlay } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import type { Playback } from '../../components/timeline/playback.ts'
@@ -61,7 +61,7 @@ export function ClipForm({ recordingId, clip, span, onSpan, playback, transcript
   })
   return (
     <Card title={clip ? 'Edit clip' : 'New clip'}>
-      <Form className={classes.form} onSubmit={save.submit}>
+      <Stack component={Form} gap="md" onSubmit={save.submit}>
         <TextInput
           label="Title"
           value={title}
@@ -90,7 +90,7 @@ export function ClipForm({ recordingId, clip, span, onSpan, playback, transcript
             Cancel
           </Button>
         </Group>
-      </Form>
+      </Stack>
     </Card>
   )
 }

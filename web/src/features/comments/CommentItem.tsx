@@ -175,9 +175,9 @@ function ReactionBar({ reactions, userId, nameOf, onReact }: ReactionBarProps) {
               aria-label={`${emojiName(emoji)}, ${userIds.length}: ${names}`}
               onClick={() => onReact(emoji, !isOwn)}
             >
-              <span aria-hidden className={classes.emoji}>
+              <Box component="span" aria-hidden ff="var(--cw-emoji)">
                 {emoji}
-              </span>
+              </Box>
               <span>{userIds.length}</span>
             </button>
           </Tooltip>

@@ -2,12 +2,12 @@ import { type Span, writeSpan } from '@castwright/contract/comments/moments.ts'
 import { Button } from '@mantine/core'
 import { IconPlayerPlay } from '@tabler/icons-react'
 import { Icon } from '../../ui/Icon.tsx'
-import classes from './CommentItem.module.css'
 
 /** What a comment is about in the recording. Plays it from there. */
 export const TimeLink = ({ span, onSeek }: { span: Span; onSeek: (ms: number) => void }) => (
   <Button
-    className={classes.span}
+    my="xxs"
+    style={{ fontVariantNumeric: 'tabular-nums' }}
     variant="light"
     size="compact-xs"
     leftSection={<Icon of={IconPlayerPlay} small />}

@@ -1,13 +1,13 @@
 import type { Podcast } from '@castwright/contract/podcasts/shapes.ts'
-import { Group, Stack, Text } from '@mantine/core'
+import { Group, Stack, Text, ThemeIcon } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
 import { Icon } from '../../ui/Icon.tsx'
 import { TextLink } from '../../ui/Links.tsx'
 import { SettingsSection } from '../../ui/settings/SettingsSection.tsx'
 import { directories } from '@castwright/contract/podcasts/directories.ts'
 import list from '../../ui/IconList.module.css'
-import classes from './GuideCard.module.css'
 import { Note } from '../../ui/Note.tsx'
+import { sizes } from '../../ui/theme.ts'
 
 /** The steps to get listed in directories. */
 export function GuideCard({ podcast, published = 0 }: { podcast: Podcast; published: number | undefined }) {
@@ -35,8 +35,10 @@ export function GuideCard({ podcast, published = 0 }: { podcast: Podcast; publis
     <SettingsSection title="Registration Guide" hint={`${isImported ? 'Three' : 'Two'} steps, in this order.`}>
       <Stack component="ol" gap="md" className={list.list}>
         {steps.map(({ title, text, done }, at) => (
-          <Group key={title} component="li" gap="sm" wrap="nowrap" align="flex-start" data-done={done || undefined}>
-            <span className={classes.number}>{done ? <Icon of={IconCheck} small /> : at + 1}</span>
+          <Group key={title} component="li" gap="sm" wrap="nowrap" align="flex-start">
+            <ThemeIcon variant="light" color={done ? 'green' : 'gray'} radius="50%" size={sizes.avatarSmall} fz="sm" fw={500}>
+              {done ? <Icon of={IconCheck} small /> : at + 1}
+            </ThemeIcon>
             <div>
               <Text fw={500}>{title}</Text>
               <Note>{text}</Note>

@@ -5,7 +5,6 @@ import { Button, Group, Stack } from '@mantine/core'
 import { IconArrowForwardUp, IconCopy, IconDownload, IconRefresh } from '@tabler/icons-react'
 import type { Plan } from '@castwright/contract/billing/limits.ts'
 import { paths } from '@castwright/contract/paths.ts'
-import { Card } from '../../ui/Card.tsx'
 import { Loading, SettingsSkeleton } from '../../ui/Skeletons.tsx'
 import { SettingsSections } from '../../ui/settings/SettingsSections.tsx'
 import { isPlanLimit, mayRedirect, podcastQuery, usePublished } from './api.ts'
@@ -107,24 +106,23 @@ function FeedChecksCard({ podcastId }: { podcastId: string }) {
 function LimitScreen({ podcast, plan }: { podcast: Podcast; plan: Plan | undefined }) {
   const isOwner = podcast.showAccess === 'OWNER'
   return (
-    <Card>
-      <EmptyState
-        drawing={<PlanDrawing />}
-        title="Upgrade to access your feed!"
-        action={
-          <>
-            <LinkButton to={paths.planUsage} variant="default">
-              View Plan Usage
-            </LinkButton>
-            <RedirectButton podcast={podcast} />
-            {isOwner ? <Upgrade isPaying={plan !== undefined && plan !== 'FREE'} /> : <UpgradeForOthers />}
-          </>
-        }
-      >
-        {isOwner ? 'Your plan has' : "The podcast owner's plan has"} reached its limit of published episodes. Listeners won't notice: your
-        feed and your published episodes stay available.{isOwner ? null : ' Ask the owner to upgrade.'}
-      </EmptyState>
-    </Card>
+    <EmptyState
+      inCard
+      drawing={<PlanDrawing />}
+      title="Upgrade to access your feed!"
+      action={
+        <>
+          <LinkButton to={paths.planUsage} variant="default">
+            View Plan Usage
+          </LinkButton>
+          <RedirectButton podcast={podcast} />
+          {isOwner ? <Upgrade isPaying={plan !== undefined && plan !== 'FREE'} /> : <UpgradeForOthers />}
+        </>
+      }
+    >
+      {isOwner ? 'Your plan has' : "The podcast owner's plan has"} reached its limit of published episodes. Listeners won't notice: your
+      feed and your published episodes stay available.{isOwner ? null : ' Ask the owner to upgrade.'}
+    </EmptyState>
   )
 }
 

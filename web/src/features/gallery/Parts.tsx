@@ -1,4 +1,4 @@
-import { Group, Stack } from '@mantine/core'
+import { Group, SimpleGrid, Stack } from '@mantine/core'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { Badge, type Meaning } from '../../ui/Badge.tsx'
 import { Breadcrumbs } from '../../ui/Breadcrumbs.tsx'
@@ -8,7 +8,6 @@ import { TextLink } from '../../ui/Links.tsx'
 import { Logo, Mark, Wordmark } from '../../ui/Logo.tsx'
 import { ProgressBar } from '../../ui/ProgressBar.tsx'
 import { ShowArt } from '../../components/ShowArt.tsx'
-import classes from './gallery.module.css'
 import { BrokenWave } from '../../ui/drawings/BrokenWave.tsx'
 import { Broadcast } from '../../ui/drawings/Broadcast.tsx'
 import { CalendarSheet } from '../../ui/drawings/CalendarSheet.tsx'
@@ -75,11 +74,11 @@ export function Parts() {
         </Group>
       </Card>
       <Card title="Show art" hint="Generated from the title, different for each show.">
-        <div className={classes.pictures}>
+        <SimpleGrid minColWidth="var(--cw-size-drawing)" spacing="lg">
           {shows.map((title) => (
             <ShowArt key={title} title={title} alt={title} />
           ))}
-        </div>
+        </SimpleGrid>
       </Card>
     </>
   )
@@ -104,11 +103,11 @@ const drawings = [
 export function Drawings() {
   return (
     <Card title="Drawings" hint="Sound waves are the only decoration.">
-      <div className={classes.pictures}>
+      <SimpleGrid minColWidth="var(--cw-size-drawing)" spacing="lg">
         {drawings.map((Drawing) => (
           <Drawing key={Drawing.name} />
         ))}
-      </div>
+      </SimpleGrid>
     </Card>
   )
 }

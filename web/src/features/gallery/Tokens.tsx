@@ -1,4 +1,4 @@
-import { Box, Group, Stack, Text } from '@mantine/core'
+import { Box, Group, SimpleGrid, Stack, Text } from '@mantine/core'
 import { Card } from '../../ui/Card.tsx'
 import { breakpoints, fontSizes, fontWeights, light, motion, night, radius, scales, spacing, type Tone } from '../../ui/theme.ts'
 import classes from './gallery.module.css'
@@ -25,16 +25,16 @@ export function Tokens() {
       <Card title="Color scales" hint="Equal steps in lightness. Blue 5 is the brand color, blue 6 is for white text.">
         <Stack gap="sm">
           {Object.entries(scales).map(([name, shades]) => (
-            <div key={name} className={classes.scale}>
+            <SimpleGrid key={name} minColWidth="var(--mantine-spacing-xxxl)" spacing="xs">
               {shades.map((shade, at) => (
                 <Swatch key={shade} color={shade} label={`${name} ${at}`} />
               ))}
-            </div>
+            </SimpleGrid>
           ))}
         </Stack>
       </Card>
       <Card title="Tones" hint="Semantic colors for light (left) and dark (right).">
-        <div className={classes.tones}>
+        <SimpleGrid minColWidth="var(--cw-size-card-min)" spacing="sm">
           {(Object.keys(light) as Tone[])
             .filter((tone) => tone !== 'shadow')
             .map((tone) => (
@@ -44,7 +44,7 @@ export function Tokens() {
                 <Text size="sm">{tone}</Text>
               </Group>
             ))}
-        </div>
+        </SimpleGrid>
       </Card>
       <Card title="Type" hint={`Inter. Weights ${list(fontWeights, '')}.`}>
         <Stack gap="xs">

@@ -2,7 +2,6 @@ import type { Podcast } from '@castwright/contract/podcasts/shapes.ts'
 import { Alert, Button, Group, Tabs, Text } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
-import { Card } from '../../ui/Card.tsx'
 import { Guests } from '../../ui/drawings/Guests.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Icon } from '../../ui/Icon.tsx'
@@ -123,27 +122,26 @@ function GuestsOff({ podcast, onSearch, onAccept }: OffProps) {
   const { submit, isBusy } = useSubmit(onAccept)
   return (
     <Page title="Guest Portal">
-      <Card>
-        <EmptyState
-          drawing={<Guests />}
-          title={messages.headline}
-          action={
-            <>
-              <Button loading={isBusy} onClick={() => void submit(true)}>
-                Turn on guests
+      <EmptyState
+        inCard
+        drawing={<Guests />}
+        title={messages.headline}
+        action={
+          <>
+            <Button loading={isBusy} onClick={() => void submit(true)}>
+              Turn on guests
+            </Button>
+            {data && data.entries.length > 0 ? (
+              <Button variant="default" onClick={() => onSearch({ tab: 'book' })}>
+                Open the guest book
               </Button>
-              {data && data.entries.length > 0 ? (
-                <Button variant="default" onClick={() => onSearch({ tab: 'book' })}>
-                  Open the guest book
-                </Button>
-              ) : null}
-            </>
-          }
-        >
-          Guests are off for {podcast.title}. Turn them on to invite people with one link, agree on a time, collect bios and signed
-          releases, and get pitches from your public page.
-        </EmptyState>
-      </Card>
+            ) : null}
+          </>
+        }
+      >
+        Guests are off for {podcast.title}. Turn them on to invite people with one link, agree on a time, collect bios and signed releases,
+        and get pitches from your public page.
+      </EmptyState>
     </Page>
   )
 }

@@ -1,4 +1,3 @@
-import { Card } from '../../ui/Card.tsx'
 import { Guests } from '../../ui/drawings/Guests.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { LinkButton } from '../../ui/Links.tsx'
@@ -9,11 +8,9 @@ import { messages } from './messages.ts'
 export function GuestsWithoutPodcast() {
   return (
     <Page title="Guest Portal">
-      <Card>
-        <EmptyState drawing={<Guests />} title={messages.headline} action={<LinkButton to="/my-podcasts">My Podcasts</LinkButton>}>
-          Keep a guest book, invite guests with one link, and share everything they need for the interview.
-        </EmptyState>
-      </Card>
+      <EmptyState inCard drawing={<Guests />} title={messages.headline} action={<LinkButton to="/my-podcasts">My Podcasts</LinkButton>}>
+        Keep a guest book, invite guests with one link, and share everything they need for the interview.
+      </EmptyState>
     </Page>
   )
 }

@@ -1,4 +1,4 @@
-import { Title, UnstyledButton } from '@mantine/core'
+import { Divider, Title, UnstyledButton } from '@mantine/core'
 import { IconBulb, IconGift, IconKeyboard, IconLifebuoy, IconListCheck, IconMessage, IconPlayerPlay, IconVideo } from '@tabler/icons-react'
 import { links } from '../../lib/links.ts'
 import { Icon } from '../../ui/Icon.tsx'
@@ -23,6 +23,16 @@ type Props = OpenedFrame & {
 /** Pages open in a new tab, so unsaved work isn't lost. */
 export function HelpMenu({ onOpen, onChecklist, onShortcuts, ...frame }: Props) {
   const onClose = () => frame.onChange(false)
+  const closing = (act: () => void) => () => {
+    onClose()
+    act()
+  }
+  const actions = [
+    { label: 'Watch a tutorial', icon: IconPlayerPlay, act: () => onOpen('video'), preload: VideoTutorialDialog.preload },
+    { label: 'Getting started checklist', icon: IconListCheck, act: closing(onChecklist), preload: undefined },
+    { label: 'Keyboard shortcuts', icon: IconKeyboard, act: closing(onShortcuts), preload: undefined },
+    { label: "What's New", icon: IconGift, act: () => onOpen('news'), preload: WhatsNewDialog.preload },
+  ]
   return (
     <OpenedPopover width={sizes.menu} className={classes.menu} label="Help Center" {...frame}>
       <Title order={2} size="h6" px="sm" py="xs" c="dimmed" fw={500}>
@@ -34,45 +44,13 @@ export function HelpMenu({ onOpen, onChecklist, onShortcuts, ...frame }: Props) 
           {label}
         </a>
       ))}
-      <hr className={classes.line} />
-      <UnstyledButton
-        className={classes.item}
-        onClick={() => onOpen('video')}
-        onMouseEnter={VideoTutorialDialog.preload}
-        onFocus={VideoTutorialDialog.preload}
-      >
-        <Icon of={IconPlayerPlay} />
-        Watch a tutorial
-      </UnstyledButton>
-      <UnstyledButton
-        className={classes.item}
-        onClick={() => {
-          onClose()
-          onChecklist()
-        }}
-      >
-        <Icon of={IconListCheck} />
-        Getting started checklist
-      </UnstyledButton>
-      <UnstyledButton
-        className={classes.item}
-        onClick={() => {
-          onClose()
-          onShortcuts()
-        }}
-      >
-        <Icon of={IconKeyboard} />
-        Keyboard shortcuts
-      </UnstyledButton>
-      <UnstyledButton
-        className={classes.item}
-        onClick={() => onOpen('news')}
-        onMouseEnter={WhatsNewDialog.preload}
-        onFocus={WhatsNewDialog.preload}
-      >
-        <Icon of={IconGift} />
-        What's New
-      </UnstyledButton>
+      <Divider my="xxs" color="var(--cw-line)" />
+      {actions.map(({ label, icon, act, preload }) => (
+        <UnstyledButton key={label} className={classes.item} onClick={act} onMouseEnter={preload} onFocus={preload}>
+          <Icon of={icon} />
+          {label}
+        </UnstyledButton>
+      ))}
     </OpenedPopover>
   )
 }

@@ -2,7 +2,6 @@ import { Button, List, Stack, Text, Title } from '@mantine/core'
 import { IconMail } from '@tabler/icons-react'
 import { instance } from '../../lib/instance.ts'
 import { mailTo } from '../../lib/links.ts'
-import { Card } from '../../ui/Card.tsx'
 import { Envelope } from '../../ui/drawings/Envelope.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Icon } from '../../ui/Icon.tsx'
@@ -14,19 +13,18 @@ export function SupportPage() {
   return (
     <TextPage title="Support" hint="Questions, problems or ideas? Contact the people who run this instance." footer={<LegalLinks />}>
       <Stack gap="xl">
-        <Card>
-          <EmptyState
-            drawing={<Envelope />}
-            title={instance.supportEmail}
-            action={
-              <Button component="a" href={mailTo(instance.supportEmail, 'Castwright')} leftSection={<Icon of={IconMail} />}>
-                Send an email
-              </Button>
-            }
-          >
-            We read every message. Feedback is as welcome as questions.
-          </EmptyState>
-        </Card>
+        <EmptyState
+          inCard
+          drawing={<Envelope />}
+          title={instance.supportEmail}
+          action={
+            <Button component="a" href={mailTo(instance.supportEmail, 'Castwright')} leftSection={<Icon of={IconMail} />}>
+              Send an email
+            </Button>
+          }
+        >
+          We read every message. Feedback is as welcome as questions.
+        </EmptyState>
         <section>
           <Title order={2} size="h3" mb="xs">
             What to include

@@ -63,11 +63,9 @@ function Emails({ emails }: { emails: OutboxEmail[] }) {
   }
   if (!email) {
     return (
-      <Card>
-        <EmptyState drawing={<Envelope />} title="No emails yet">
-          Verification links, password resets and invitations will appear here.
-        </EmptyState>
-      </Card>
+      <EmptyState inCard drawing={<Envelope />} title="No emails yet">
+        Verification links, password resets and invitations will appear here.
+      </EmptyState>
     )
   }
   return (
@@ -140,11 +138,9 @@ function EmailReader({ email }: { email: OutboxEmail }) {
 function TextMessages({ messages }: { messages: z.infer<typeof OutboxMessage>[] }) {
   if (messages.length === 0) {
     return (
-      <Card>
-        <EmptyState drawing={<Envelope />} title="No text messages yet">
-          Codes sent by text message are held here until an SMS provider is configured.
-        </EmptyState>
-      </Card>
+      <EmptyState inCard drawing={<Envelope />} title="No text messages yet">
+        Codes sent by text message are held here until an SMS provider is configured.
+      </EmptyState>
     )
   }
   return (

@@ -5,7 +5,6 @@ import { IconPlus } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { encode } from 'uqr'
 import { can } from '../../lib/can.ts'
-import { Card } from '../../ui/Card.tsx'
 import { Listeners } from '../../ui/drawings/Listeners.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Icon } from '../../ui/Icon.tsx'
@@ -48,11 +47,9 @@ export function PrivateFeedsPage({ podcast, timeZone, search, onSearch, membersh
   if (!can('ListenerService.FindByPodcastID', podcast.showAccess))
     return (
       <Page title="Private Feeds">
-        <Card>
-          <EmptyState drawing={<Listeners />} title="Private feeds">
-            Only admins and the owner can manage private feeds.
-          </EmptyState>
-        </Card>
+        <EmptyState inCard drawing={<Listeners />} title="Private feeds">
+          Only admins and the owner can manage private feeds.
+        </EmptyState>
       </Page>
     )
   const add = () => setEditing('new')

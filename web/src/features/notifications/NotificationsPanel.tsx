@@ -1,4 +1,4 @@
-import { ActionIcon, Box, Button, Group, Stack, Text, Title, VisuallyHidden } from '@mantine/core'
+import { ActionIcon, Box, Button, Group, Stack, Text, ThemeIcon, Title, VisuallyHidden } from '@mantine/core'
 import { IconAlertCircle, IconSettings, IconTrash, IconWaveSine } from '@tabler/icons-react'
 import { type MouseEvent, useRef } from 'react'
 import { paths } from '@castwright/contract/paths.ts'
@@ -142,9 +142,9 @@ function NotificationItem({ notification, onRead, onDelete, onLeave }: Props) {
     <li className={classes.item} data-unread={unread || undefined}>
       <a href={href} className={classes.link} onClick={open}>
         {notification.triggerUserName === null ? (
-          <span className={classes.product}>
+          <ThemeIcon variant="light" color="gray" radius="50%" size={sizes.avatar}>
             <Icon of={IconWaveSine} />
-          </span>
+          </ThemeIcon>
         ) : (
           <Avatar
             id={notification.triggerUserId ?? notification.triggerUserName}
@@ -180,9 +180,9 @@ function PastErrors({ errors, onDelete }: { errors: readonly PastError[]; onDele
   return errors.map(({ id, message, at }) => (
     <li key={id} className={classes.item}>
       <div className={classes.link}>
-        <span className={classes.failed}>
+        <ThemeIcon variant="light" color="red" radius="50%" size={sizes.avatar}>
           <Icon of={IconAlertCircle} />
-        </span>
+        </ThemeIcon>
         <span className={classes.runs}>
           {message}
           <Text component="span" size="xs" c="dimmed" display="block" mt="xxs">

@@ -69,24 +69,23 @@ export function MyPodcastsPage({ onAddEpisode, checklist, work }: Props) {
 
 function FirstPodcast() {
   return (
-    <Card>
-      <EmptyState
-        drawing={<Microphone />}
-        title="Add Your First Podcast"
-        action={
-          <>
-            <Button variant="default" leftSection={<Icon of={IconRss} />} onClick={openImportPodcast}>
-              Import Podcast
-            </Button>
-            <Button leftSection={<Icon of={IconPlus} />} onClick={openAddPodcast}>
-              Start a New Podcast
-            </Button>
-          </>
-        }
-      >
-        Start from scratch or import an RSS feed.
-      </EmptyState>
-    </Card>
+    <EmptyState
+      inCard
+      drawing={<Microphone />}
+      title="Add Your First Podcast"
+      action={
+        <>
+          <Button variant="default" leftSection={<Icon of={IconRss} />} onClick={openImportPodcast}>
+            Import Podcast
+          </Button>
+          <Button leftSection={<Icon of={IconPlus} />} onClick={openAddPodcast}>
+            Start a New Podcast
+          </Button>
+        </>
+      }
+    >
+      Start from scratch or import an RSS feed.
+    </EmptyState>
   )
 }
 

@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core'
-import { Card } from '../../ui/Card.tsx'
 import { Sliders } from '../../ui/drawings/Sliders.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Page } from '../../ui/Page.tsx'
@@ -9,22 +8,21 @@ import { openAddPodcast, openImportPodcast } from './create/flow.ts'
 export function NoPodcastsPage() {
   return (
     <Page title="Podcast Settings">
-      <Card>
-        <EmptyState
-          drawing={<Sliders />}
-          title="Everything you need to manage your podcast!"
-          action={
-            <>
-              <Button variant="default" onClick={openImportPodcast}>
-                Import an existing show
-              </Button>
-              <Button onClick={openAddPodcast}>New Podcast</Button>
-            </>
-          }
-        >
-          Manage each podcast's settings, team, RSS feed and social links here.
-        </EmptyState>
-      </Card>
+      <EmptyState
+        inCard
+        drawing={<Sliders />}
+        title="Everything you need to manage your podcast!"
+        action={
+          <>
+            <Button variant="default" onClick={openImportPodcast}>
+              Import an existing show
+            </Button>
+            <Button onClick={openAddPodcast}>New Podcast</Button>
+          </>
+        }
+      >
+        Manage each podcast's settings, team, RSS feed and social links here.
+      </EmptyState>
     </Page>
   )
 }

@@ -53,11 +53,9 @@ export function AccessRequestsPage() {
         <Tabs.Panel value={kind}>
           {data ? null : <QueryState title="We couldn't load the requests" error={requests.error} refetch={requests.refetch} />}
           {data?.accessRequests.length === 0 ? (
-            <Card>
-              <EmptyState drawing={<PartyWave />} title={empty[kind].title}>
-                {empty[kind].words}
-              </EmptyState>
-            </Card>
+            <EmptyState inCard drawing={<PartyWave />} title={empty[kind].title}>
+              {empty[kind].words}
+            </EmptyState>
           ) : null}
           {data && data.accessRequests.length > 0 ? <AccessRequestsTable requests={data.accessRequests} /> : null}
           {data && (data.cursor !== null || cursor !== undefined) ? (

@@ -33,15 +33,14 @@ export function MyWorkPage({ filter, onFilter }: Props) {
             ) : null}
           </>
         ) : (
-          <Card>
-            <EmptyState
-              drawing={<CalendarSheet />}
-              title="You're all caught up"
-              action={<LinkButton to="/my-podcasts">My Podcasts</LinkButton>}
-            >
-              Steps assigned to you, review requests, mentions and your tasks appear here.
-            </EmptyState>
-          </Card>
+          <EmptyState
+            inCard
+            drawing={<CalendarSheet />}
+            title="You're all caught up"
+            action={<LinkButton to="/my-podcasts">My Podcasts</LinkButton>}
+          >
+            Steps assigned to you, review requests, mentions and your tasks appear here.
+          </EmptyState>
         )
       ) : (
         <QueryState title="Couldn't load your work." inCard error={error} refetch={refetch} rows={6} />
@@ -83,18 +82,17 @@ type GroupsProps = { items: WorkItem[]; today: string; onFinish: (item: WorkItem
 function Groups({ items, today, onFinish, onClear }: GroupsProps) {
   if (items.length === 0)
     return (
-      <Card>
-        <EmptyState
-          title="Nothing here"
-          action={
-            <Button variant="default" onClick={onClear}>
-              Clear filters
-            </Button>
-          }
-        >
-          Nothing of this kind waits for you.
-        </EmptyState>
-      </Card>
+      <EmptyState
+        inCard
+        title="Nothing here"
+        action={
+          <Button variant="default" onClick={onClear}>
+            Clear filters
+          </Button>
+        }
+      >
+        Nothing of this kind waits for you.
+      </EmptyState>
     )
   return grouped(items, today).map(([name, found]) => <Group key={name} name={name} items={found} today={today} onFinish={onFinish} />)
 }

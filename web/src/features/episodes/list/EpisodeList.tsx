@@ -97,10 +97,8 @@ const sentences: Record<EpisodeFilter, string> = {
 
 function NoEpisodes({ filter, text, isFiltered, action }: { filter: EpisodeFilter; text: string; isFiltered: boolean; action: ReactNode }) {
   return (
-    <Card>
-      <EmptyState drawing={<EpisodesDrawing />} title="No episodes here." action={action}>
-        {text ? `No titles in this list match “${text}”.` : isFiltered ? 'No episodes in this list match the filters.' : sentences[filter]}
-      </EmptyState>
-    </Card>
+    <EmptyState inCard drawing={<EpisodesDrawing />} title="No episodes here." action={action}>
+      {text ? `No titles in this list match “${text}”.` : isFiltered ? 'No episodes in this list match the filters.' : sentences[filter]}
+    </EmptyState>
   )
 }

@@ -1,4 +1,3 @@
-import { Card } from '../../../ui/Card.tsx'
 import { EpisodeList } from '../../../ui/drawings/EpisodeList.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { LinkButton } from '../../../ui/Links.tsx'
@@ -8,11 +7,14 @@ import { Page } from '../../../ui/Page.tsx'
 export function EpisodesWithoutPodcast() {
   return (
     <Page title="Episodes">
-      <Card>
-        <EmptyState drawing={<EpisodeList />} title="No episodes here." action={<LinkButton to="/my-podcasts">My Podcasts</LinkButton>}>
-          Create a podcast first. Its episodes will appear here.
-        </EmptyState>
-      </Card>
+      <EmptyState
+        inCard
+        drawing={<EpisodeList />}
+        title="No episodes here."
+        action={<LinkButton to="/my-podcasts">My Podcasts</LinkButton>}
+      >
+        Create a podcast first. Its episodes will appear here.
+      </EmptyState>
     </Page>
   )
 }

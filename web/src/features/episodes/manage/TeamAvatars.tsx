@@ -1,7 +1,8 @@
-import { Center } from '@mantine/core'
+import { ThemeIcon } from '@mantine/core'
 import { Avatar } from '../../../ui/Avatar.tsx'
 import { LazyTooltip } from '../../../ui/LazyTooltip.tsx'
 import classes from './TeamAvatars.module.css'
+import { sizes } from '../../../ui/theme.ts'
 
 export type Member = {
   id: string
@@ -36,18 +37,9 @@ export function TeamAvatars({ team }: { team: readonly Member[] }) {
       {others.length > 0 ? (
         <li>
           <LazyTooltip label={others.map(({ name }) => name).join(', ')} multiline>
-            <Center
-              component="span"
-              w="var(--cw-size-avatar)"
-              h="var(--cw-size-avatar)"
-              bdrs="50%"
-              bg="var(--cw-neutral-soft)"
-              c="dimmed"
-              fz="xs"
-              fw={500}
-            >
+            <ThemeIcon variant="light" color="gray" radius="50%" size={sizes.avatar} fz="xs" fw={500}>
               +{others.length}
-            </Center>
+            </ThemeIcon>
           </LazyTooltip>
         </li>
       ) : null}

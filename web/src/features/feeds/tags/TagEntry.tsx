@@ -1,6 +1,6 @@
 import { IconButton } from '../../../ui/IconButton.tsx'
 import { instantOf, localTimeAt } from '@castwright/contract/publishing/release-time.ts'
-import { Autocomplete, Box, Button, Group, Input, NativeSelect, SegmentedControl, Stack, TextInput } from '@mantine/core'
+import { Autocomplete, Box, Button, Group, Input, NativeSelect, SegmentedControl, SimpleGrid, Stack, TextInput } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { type ReactNode, useId } from 'react'
 import { Icon } from '../../../ui/Icon.tsx'
@@ -181,7 +181,7 @@ export function TagEntry({ title, fields, path, value, onChange, onRemove, conte
       <Box component="legend" px="xs" fw={500} style={{ overflowWrap: 'anywhere' }}>
         {title}
       </Box>
-      <div className={classes.fields}>
+      <SimpleGrid minColWidth="min(100%, 220px)" autoFlow="auto-fit" style={{ alignItems: 'start' }}>
         {[...fields, ...(isElsewhere ? elsewhere : [])].map((spec) => (
           <TagField
             key={spec.name}
@@ -192,7 +192,7 @@ export function TagEntry({ title, fields, path, value, onChange, onRemove, conte
             context={context}
           />
         ))}
-      </div>
+      </SimpleGrid>
       <Group justify="space-between" mt="sm">
         <Group gap="xs">{actions}</Group>
         <Button variant="subtle" color="red" size="xs" leftSection={<Icon of={IconTrash} />} disabled={context.disabled} onClick={onRemove}>

@@ -34,9 +34,9 @@ export function ComparePage(props: ComparePageProps) {
   return (
     <Page title="Compare" hint={recording.fileName} above={above}>
       {comparison === null ? (
-        <Card>
-          <EmptyState title="Nothing to compare">This recording wasn't made by finishing another one.</EmptyState>
-        </Card>
+        <EmptyState inCard title="Nothing to compare">
+          This recording wasn't made by finishing another one.
+        </EmptyState>
       ) : (
         <QueryState title="Error loading the comparison" inCard error={error} refetch={refetch} rows={4} />
       )}

@@ -1,6 +1,6 @@
 import { isMaster } from '@castwright/contract/recordings/form.ts'
 import type { CutList } from '@castwright/contract/finishing/shapes.ts'
-import { Button, Group, Kbd, Switch, Text, Tooltip } from '@mantine/core'
+import { Button, Group, Kbd, Stack, Switch, Text, Tooltip } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconArrowBackUp, IconArrowForwardUp } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -45,9 +45,9 @@ export function CutsPage(props: RecordingPageProps) {
           refetch={() => Promise.all([cuts.refetch(), setup.refetch()])}
         />
       ) : (
-        <Card>
-          <EmptyState title="Only audio can be cut">Finishing works with audio recordings.</EmptyState>
-        </Card>
+        <EmptyState inCard title="Only audio can be cut">
+          Finishing works with audio recordings.
+        </EmptyState>
       )}
     </Page>
   )
@@ -118,7 +118,7 @@ function CutEditor({ recording, profileUrl, peaks, onBroken, above, onDone, list
       above={above}
       action={<FinishButton setup={setup} isMain={false} onClick={() => void finish()} />}
     >
-      <Form className={classes.page} onSubmit={() => save()}>
+      <Stack component={Form} gap="md" onSubmit={() => save()}>
         {job?.finishing && isUnderWay(job.finishing) ? (
           <Card>
             <FinishProgress finishing={job.finishing} />
@@ -176,7 +176,7 @@ function CutEditor({ recording, profileUrl, peaks, onBroken, above, onDone, list
           <CutRows cuts={cuts} playback={playback} onRestore={edits.restore} />
         </Card>
         <FormFooter changed={changed} saving={isSaving} onCancel={() => edits.reset(saved.cuts)} />
-      </Form>
+      </Stack>
       <FinishDialog recordings={[recording]} setup={setup} opened={finishing} onClose={finishDialog.close} />
       <UnsavedGuard changed={changed} />
     </Page>

@@ -1,7 +1,7 @@
 import { providers } from '@castwright/contract/identity/providers.ts'
 import { type ReactNode, useState } from 'react'
 import { authErrors, socialErrors, socialReturn } from '@castwright/contract/identity/errors.ts'
-import { Alert, Box, Center, Group, Text } from '@mantine/core'
+import { Alert, Box, Group, Text, ThemeIcon } from '@mantine/core'
 import { useLocation, useRouter } from '@tanstack/react-router'
 import { paths } from '@castwright/contract/paths.ts'
 import type { Provider } from '@castwright/contract/identity/auth.ts'
@@ -24,6 +24,7 @@ import { useErrorToast } from '../../../ui/useErrorToast.ts'
 import { useExternalRedirect } from '../useExternalRedirect.ts'
 import { confirm } from '../../../ui/confirm.tsx'
 import { toast } from '../../../ui/toast.tsx'
+import { sizes } from '../../../ui/theme.ts'
 
 /** The sections of other features come last. */
 export function AppsAndIntegrationsPage({ children }: { children?: ReactNode }) {
@@ -75,16 +76,9 @@ function ProviderRow({ provider, user }: Props) {
   const isConnected = connected(user).includes(provider)
   return (
     <Group>
-      <Center
-        component="span"
-        flex="none"
-        w="var(--cw-size-control-large)"
-        h="var(--cw-size-control-large)"
-        bdrs="md"
-        bg="var(--cw-neutral-soft)"
-      >
+      <ThemeIcon variant="light" color="gray" c="inherit" radius="md" size={sizes.controlLarge}>
         {providerIcons[provider]}
-      </Center>
+      </ThemeIcon>
       <Box flex="1 1 12rem" miw={0} style={{ overflowWrap: 'anywhere' }}>
         <Group gap="xs" wrap="nowrap">
           <Text component="h3" m={0} fz="lg" fw={600}>

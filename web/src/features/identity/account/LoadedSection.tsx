@@ -8,21 +8,15 @@ type Props<T> = {
   hint: ReactNode
   query: UseQueryResult<T>
   status?: ReactNode
-  /** How many rows the skeleton reserves. */
-  rows?: number
   children: (data: T) => ReactNode
 }
 
 /** A section that loads its content when shown. */
-export function LoadedSection<T>({ title, hint, query, status, rows = 2, children }: Props<T>) {
+export function LoadedSection<T>({ title, hint, query, status, children }: Props<T>) {
   const { data, error, refetch } = query
   return (
     <SettingsSection title={title} hint={hint} status={status}>
-      {data === undefined ? (
-        <QueryState title="Error loading data." order={3} error={error} refetch={refetch} rows={rows} />
-      ) : (
-        children(data)
-      )}
+      {data === undefined ? <QueryState title="Error loading data." order={3} error={error} refetch={refetch} rows={2} /> : children(data)}
     </SettingsSection>
   )
 }

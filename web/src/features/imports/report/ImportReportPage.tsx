@@ -42,11 +42,9 @@ export function ImportReportPage({ podcast, timeZone }: { podcast: Podcast; time
           <StatusDialog podcast={podcast} info={info} opened={isStatusOpen} onClose={() => setStatusOpen(false)} />
         </Stack>
       ) : info === null ? (
-        <Card>
-          <EmptyState drawing={<EpisodeList />} title="This podcast wasn't imported" action={episodes}>
-            It was created here, so there's nothing to compare.
-          </EmptyState>
-        </Card>
+        <EmptyState inCard drawing={<EpisodeList />} title="This podcast wasn't imported" action={episodes}>
+          It was created here, so there's nothing to compare.
+        </EmptyState>
       ) : (
         <QueryState title={messages.loadFailed} inCard error={error} refetch={refetch} rows={8} />
       )}

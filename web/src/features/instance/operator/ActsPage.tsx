@@ -3,7 +3,6 @@ import { Table, Text } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { RelativeTime } from '../../../ui/RelativeTime.tsx'
 import { query } from '../../../lib/rpc.ts'
-import { Card } from '../../../ui/Card.tsx'
 import { EpisodeList } from '../../../ui/drawings/EpisodeList.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { usePaging } from '../../../ui/usePaging.ts'
@@ -41,11 +40,9 @@ export function ActsPage() {
       {(data) => (
         <>
           {data.acts.length === 0 ? (
-            <Card>
-              <EmptyState drawing={<EpisodeList />} title="Nothing yet">
-                Everything that operators change on these pages is listed here.
-              </EmptyState>
-            </Card>
+            <EmptyState inCard drawing={<EpisodeList />} title="Nothing yet">
+              Everything that operators change on these pages is listed here.
+            </EmptyState>
           ) : (
             <Sheet label="Audit log" columns={[{ title: 'Action' }, { title: 'By' }, { title: 'Time', isAction: true }]}>
               {data.acts.map(({ id, at, kind, operatorEmail, subjectEmail, details }) => (

@@ -7,7 +7,6 @@ import { useState } from 'react'
 import { RelativeTime } from '../../../ui/RelativeTime.tsx'
 import { query } from '../../../lib/rpc.ts'
 import { Badge } from '../../../ui/Badge.tsx'
-import { Card } from '../../../ui/Card.tsx'
 import { Envelope } from '../../../ui/drawings/Envelope.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { usePaging } from '../../../ui/usePaging.ts'
@@ -45,11 +44,9 @@ export function DeliveriesPage() {
           {(data) => (
             <>
               {data.emails.length === 0 ? (
-                <Card>
-                  <EmptyState drawing={<Envelope />} title={isFailed ? 'No failed emails' : 'No emails yet'}>
-                    Emails of the last 14 days are listed here, without their text.
-                  </EmptyState>
-                </Card>
+                <EmptyState inCard drawing={<Envelope />} title={isFailed ? 'No failed emails' : 'No emails yet'}>
+                  Emails of the last 14 days are listed here, without their text.
+                </EmptyState>
               ) : (
                 <Sheet label="Emails" columns={[{ title: 'Email' }, { title: 'Result' }, { title: 'Time', isAction: true }]}>
                   {data.emails.map(({ id, to, subject, at, error, willRetry }) => (
@@ -95,11 +92,9 @@ function Webhooks() {
     <Answer of={webhooks} title="We couldn't load the webhooks">
       {(data) =>
         data.webhooks.length === 0 ? (
-          <Card>
-            <EmptyState drawing={<Broadcast />} title="No webhooks yet">
-              Webhooks of all podcasts appear here, failing ones first.
-            </EmptyState>
-          </Card>
+          <EmptyState inCard drawing={<Broadcast />} title="No webhooks yet">
+            Webhooks of all podcasts appear here, failing ones first.
+          </EmptyState>
         ) : (
           <>
             <Sheet label="Webhooks" columns={[{ title: 'Webhook' }, { title: 'State' }, { title: 'Last delivery', isAction: true }]}>

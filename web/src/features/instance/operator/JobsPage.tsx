@@ -6,7 +6,6 @@ import { counted } from '../../../lib/numbers.ts'
 import { RelativeTime } from '../../../ui/RelativeTime.tsx'
 import { query } from '../../../lib/rpc.ts'
 import { Badge } from '../../../ui/Badge.tsx'
-import { Card } from '../../../ui/Card.tsx'
 import { ifConfirmed } from '../../../ui/confirm.tsx'
 import { Sliders } from '../../../ui/drawings/Sliders.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
@@ -52,11 +51,9 @@ export function JobsPage() {
         <Answer of={{ ...jobs, data: shown } as typeof jobs} title="We couldn't load the jobs">
           {(data) =>
             data.jobs.length === 0 ? (
-              <Card>
-                <EmptyState drawing={<Sliders />} title={tabs[state].empty}>
-                  {tabs[state].words}
-                </EmptyState>
-              </Card>
+              <EmptyState inCard drawing={<Sliders />} title={tabs[state].empty}>
+                {tabs[state].words}
+              </EmptyState>
             ) : (
               <JobTable state={state} jobs={data.jobs} total={data.counts[state]} />
             )

@@ -10,7 +10,6 @@ import { counted } from '../../../lib/numbers.ts'
 import { RelativeTime } from '../../../ui/RelativeTime.tsx'
 import { query } from '../../../lib/rpc.ts'
 import { Badge } from '../../../ui/Badge.tsx'
-import { Card } from '../../../ui/Card.tsx'
 import { People } from '../../../ui/drawings/People.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { Paging } from '../../../ui/Paging.tsx'
@@ -46,11 +45,9 @@ export function UsersPage() {
         {(data) => (
           <>
             {data.users.length === 0 ? (
-              <Card>
-                <EmptyState drawing={<People />} title="No matching users">
-                  Search by a part of the email address or the name.
-                </EmptyState>
-              </Card>
+              <EmptyState inCard drawing={<People />} title="No matching users">
+                Search by a part of the email address or the name.
+              </EmptyState>
             ) : (
               <Sheet
                 label="Users"

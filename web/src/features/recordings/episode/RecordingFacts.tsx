@@ -1,27 +1,20 @@
 import type { Recording } from '@castwright/contract/recordings/shapes.ts'
-import { Box, Center, Group, Text } from '@mantine/core'
+import { Box, Group, Text, ThemeIcon } from '@mantine/core'
 import { IconFileMusic } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Icon } from '../../../ui/Icon.tsx'
 import { sizeOf } from '../../../lib/sizes.ts'
 import { formatDuration, formatUploadTime } from '../format.ts'
 import { Note } from '../../../ui/Note.tsx'
+import { sizes } from '../../../ui/theme.ts'
 
 /** The file name with its details below. */
 export function FileLine({ fileName, facts, aside }: { fileName: string; facts: ReactNode; aside?: ReactNode }) {
   return (
     <Group gap="sm" wrap="nowrap">
-      <Center
-        component="span"
-        flex="none"
-        w="var(--cw-size-art-small)"
-        h="var(--cw-size-art-small)"
-        bdrs="sm"
-        bg="var(--cw-accent-soft)"
-        c="var(--cw-accent-ink)"
-      >
+      <ThemeIcon variant="light" size={sizes.artSmall}>
         <Icon of={IconFileMusic} />
-      </Center>
+      </ThemeIcon>
       <Box flex={1} miw={0}>
         <Text fw={500} style={{ overflowWrap: 'anywhere' }}>
           {fileName}

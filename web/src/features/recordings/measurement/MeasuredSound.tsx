@@ -39,18 +39,18 @@ function Measured({ facts, remedy }: { facts: Measurement; remedy: () => ReactNo
       </Flex>
       {warnings.length === 0 ? (
         <Group gap="sm" wrap="nowrap" align="flex-start">
-          <span className={classes.good}>
+          <Flex component="span" c="var(--cw-success-ink)">
             <Icon of={IconCircleCheck} />
-          </span>
+          </Flex>
           <Text size="sm">The sound is ready for release.</Text>
         </Group>
       ) : (
         <Stack component="ul" gap="xs" className={list.list} aria-label="Sound advice">
           {warnings.map(({ id, detail }) => (
             <Group key={id} component="li" gap="sm" wrap="nowrap" align="flex-start">
-              <span role="img" aria-label="Warning" className={classes.bad}>
+              <Flex component="span" c="var(--cw-warning-ink)" role="img" aria-label="Warning">
                 <Icon of={IconAlertTriangle} />
-              </span>
+              </Flex>
               <Text size="sm">{detail}</Text>
             </Group>
           ))}

@@ -1,5 +1,5 @@
 import type { Podcast } from '@castwright/contract/podcasts/shapes.ts'
-import { Alert, Box, Button, Center, FileButton, Group, Progress, Stack, Text } from '@mantine/core'
+import { Alert, Box, Button, FileButton, Group, Progress, Stack, Text, ThemeIcon } from '@mantine/core'
 import { recordingMessages } from '@castwright/contract/recordings/form.ts'
 import { IconAlertCircle, IconFileMusic, IconPlayerPause, IconPlayerPlay, IconUpload } from '@tabler/icons-react'
 import { type DragEvent, type ReactNode, useRef, useState } from 'react'
@@ -19,6 +19,7 @@ import { FinishingOffer } from './FinishingOffer.tsx'
 import episode from '../episode/EpisodeRecording.module.css'
 import classes from './UploadPanel.module.css'
 import { Note } from '../../../ui/Note.tsx'
+import { sizes } from '../../../ui/theme.ts'
 
 /** The parts of an upload that the upload dialog and an episode's pages share. */
 
@@ -107,17 +108,9 @@ export function UploadStatus({ uploader, work }: { uploader: RecordingUploader; 
   return (
     <Stack gap="sm" w="100%" data-step={isWaiting ? 'waiting' : work.step}>
       <Group gap="sm" wrap="nowrap">
-        <Center
-          component="span"
-          flex="none"
-          w="var(--cw-size-art-small)"
-          h="var(--cw-size-art-small)"
-          bdrs="sm"
-          bg="var(--cw-accent-soft)"
-          c="var(--cw-accent-ink)"
-        >
+        <ThemeIcon variant="light" size={sizes.artSmall}>
           <Icon of={IconFileMusic} />
-        </Center>
+        </ThemeIcon>
         <Box flex={1} miw={0}>
           <Text fw={500} truncate>
             {work.fileName}

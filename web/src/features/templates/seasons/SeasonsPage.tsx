@@ -71,11 +71,9 @@ export function SeasonsPage({ podcast }: { podcast: Podcast }) {
             ))}
           </Stack>
         ) : (
-          <Card>
-            <EmptyState drawing={<CalendarSheet />} title="No season planned yet" action={plan}>
-              Create the drafts of a whole season in one step, with dates, steps and tasks.
-            </EmptyState>
-          </Card>
+          <EmptyState inCard drawing={<CalendarSheet />} title="No season planned yet" action={plan}>
+            Create the drafts of a whole season in one step, with dates, steps and tasks.
+          </EmptyState>
         )
       ) : (
         <QueryState title="Couldn't load the seasons." inCard error={error} refetch={refetch} rows={4} />

@@ -52,11 +52,11 @@ function Facts({ episode, timeZone }: Pick<Props, 'episode' | 'timeZone'>) {
         <ReleaseBadge episode={episode} timeZone={timeZone} />
       </Flex>
       {at === null ? (
-        <Text span c="dimmed" className={classes.when}>
+        <Text span c="dimmed" style={{ gridColumn: '1 / -1' }}>
           Not planned yet
         </Text>
       ) : (
-        <Text component="time" dateTime={at} fw={500} className={classes.when}>
+        <Text component="time" dateTime={at} fw={500} style={{ gridColumn: '1 / -1' }}>
           {say(at, timeZone)}
         </Text>
       )}

@@ -8,7 +8,7 @@ import { useState } from 'react'
 import { counted, exactCount } from '../../lib/numbers.ts'
 import { messageOf, query } from '../../lib/rpc.ts'
 import { readTextFile } from '../../lib/textFile.ts'
-import { Dialog } from '../../ui/Dialog.tsx'
+import { dialogOf } from '../../ui/dialogOf.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Loading, RowsSkeleton } from '../../ui/Skeletons.tsx'
 import { toast } from '../../ui/toast.tsx'
@@ -19,13 +19,7 @@ import { Facts } from '../../ui/Facts.tsx'
 import { spanOf } from './format.ts'
 
 /** Imports an old host's daily downloads as a separate series. */
-export function ImportDialog({ opened, onClose, podcast }: { opened: boolean; onClose: () => void; podcast: Podcast }) {
-  return (
-    <Dialog opened={opened} onClose={onClose} title="Import numbers from your old host" size="video">
-      {opened ? <Content podcast={podcast} /> : null}
-    </Dialog>
-  )
-}
+export const ImportDialog = dialogOf('Import numbers from your old host', Content, 'video')
 
 type Chosen = { text: string; name: string }
 

@@ -3,14 +3,12 @@ import { Button, Select, Stack, Text, Title } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { fullTime } from '../../lib/time.ts'
 import { CopyField } from '../../ui/CopyField.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
+import { dialogOf } from '../../ui/dialogOf.tsx'
 import { useCreateReportLink } from './api.ts'
 import { spanOf } from './format.ts'
 import { type RangeSearch, reportPeriodOf, todayUtc } from './range.ts'
 
 type Props = {
-  opened: boolean
-  onClose: () => void
   podcast: Podcast
   search: RangeSearch
   /** Only these, or all released in the period. */
@@ -26,15 +24,9 @@ const lifetimes = [
 ]
 
 /** Creates links to a report, and lists those that work. */
-export function ShareReportDialog({ opened, onClose, ...rest }: Props) {
-  return (
-    <Dialog opened={opened} onClose={onClose} title="Share report" size="wide">
-      {opened ? <Content {...rest} /> : null}
-    </Dialog>
-  )
-}
+export const ShareReportDialog = dialogOf('Share report', Content, 'wide')
 
-function Content({ podcast, search, episodeIds, links }: Omit<Props, 'opened' | 'onClose'>) {
+function Content({ podcast, search, episodeIds, links }: Props) {
   const [days, setDays] = useState('30')
   const period = reportPeriodOf(search, todayUtc())
   const create = useCreateReportLink()

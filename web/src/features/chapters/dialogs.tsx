@@ -10,6 +10,7 @@ import { query, rpc } from '../../lib/rpc.ts'
 import { readTextFile } from '../../lib/textFile.ts'
 import { clock } from '../../ui/AudioPlayer.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
+import { dialogOf } from '../../ui/dialogOf.tsx'
 import list from '../../ui/IconList.module.css'
 import { QueryState } from '../../ui/QueryState.tsx'
 import { Refusal, useSubmit } from '../../ui/form/useSubmit.ts'
@@ -20,21 +21,14 @@ type ImportProps = {
   recordingId: string
   version: number
   hasChapters: boolean
-  opened: boolean
   onClose: () => void
   onImported: (list: ChapterList) => void
 }
 
 /** Reads chapters from a file, a pasted text or the recording itself. */
-export function ImportDialog({ opened, onClose, ...rest }: ImportProps) {
-  return (
-    <Dialog opened={opened} onClose={onClose} title="Import chapters" size="wide">
-      {opened ? <Import {...rest} onClose={onClose} /> : null}
-    </Dialog>
-  )
-}
+export const ImportDialog = dialogOf('Import chapters', Import, 'wide')
 
-function Import({ recordingId, version, hasChapters, onClose, onImported }: Omit<ImportProps, 'opened'>) {
+function Import({ recordingId, version, hasChapters, onClose, onImported }: ImportProps) {
   const [file, setFile] = useState<File | null>(null)
   const [pasted, setPasted] = useState('')
   const run = useSubmit({ inForm: true, reason: reasonOf }, async (kind: 'text' | 'recording') => {
@@ -88,23 +82,16 @@ type SuggestProps = {
   recordingId: string
   /** Starts that are chapters already. */
   taken: ReadonlySet<number>
-  opened: boolean
   onClose: () => void
   onAdd: (chosen: Suggested[]) => void
 }
 
 /** Offers chapters from the notes and the transcript. */
-export function SuggestDialog({ opened, onClose, ...rest }: SuggestProps) {
-  return (
-    <Dialog opened={opened} onClose={onClose} title="Suggested chapters" size="wide">
-      {opened ? <Suggestions {...rest} onClose={onClose} /> : null}
-    </Dialog>
-  )
-}
+export const SuggestDialog = dialogOf('Suggested chapters', Suggestions, 'wide')
 
 const sources = { notes: 'from the show notes', transcript: 'after a pause' } as const
 
-function Suggestions({ recordingId, taken, onClose, onAdd }: Omit<SuggestProps, 'opened'>) {
+function Suggestions({ recordingId, taken, onClose, onAdd }: SuggestProps) {
   const { data, error, refetch } = useQuery({ ...query('ChaptersService.SuggestChapters', { recordingId }), staleTime: 0, gcTime: 0 })
   const left = useSet<number>()
   if (!data) return <QueryState title="Error loading the suggestions" order={3} error={error} refetch={refetch} rows={4} />

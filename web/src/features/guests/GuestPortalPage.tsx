@@ -14,7 +14,7 @@ import { messages } from './messages.ts'
 import { Pitches } from './pitches/Pitches.tsx'
 import type { GuestsSearch, Tab } from './search.ts'
 import { GuestSettingsTab } from './settings/GuestSettingsTab.tsx'
-import classes from './GuestPortalPage.module.css'
+import classes from '../../ui/ScrollingTabs.module.css'
 import { useSubmit } from '../../ui/form/useSubmit.ts'
 
 const GuestDrawer = lazyDialog(async () => (await import('./book/GuestDrawer.tsx')).GuestDrawer)

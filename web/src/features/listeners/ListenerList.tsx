@@ -20,7 +20,7 @@ import { kindNames, members, messages } from './messages.ts'
 import type { ListenersSearch } from './search.ts'
 import { Note } from '../../ui/Note.tsx'
 import { CsvImport } from '../../components/CsvImport.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
+import { dialogOf } from '../../ui/dialogOf.tsx'
 
 type Props = {
   podcast: Podcast
@@ -155,7 +155,7 @@ export function ListenerList({ podcast, search, onSearch, onAdd, onEdit, onShow 
   )
 }
 
-type ImportDialogProps = { podcastId: string; opened: boolean; onClose: () => void }
+type ImportDialogProps = { podcastId: string; onClose: () => void }
 
 const knownRows = (rows: number): string =>
   rows === 1
@@ -163,15 +163,9 @@ const knownRows = (rows: number): string =>
     : `${rows} rows are skipped: their addresses have member feeds already.`
 
 /** Adds members from a CSV file. */
-function ImportDialog({ podcastId, opened, onClose }: ImportDialogProps) {
-  return (
-    <Dialog opened={opened} onClose={onClose} title="Import members" size="wide">
-      {opened ? <Import podcastId={podcastId} onClose={onClose} /> : null}
-    </Dialog>
-  )
-}
+const ImportDialog = dialogOf('Import members', Import, 'wide')
 
-function Import({ podcastId, onClose }: Omit<ImportDialogProps, 'opened'>) {
+function Import({ podcastId, onClose }: ImportDialogProps) {
   const [invite, setInvite] = useState(true)
   return (
     <CsvImport

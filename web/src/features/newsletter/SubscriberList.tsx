@@ -24,7 +24,7 @@ import classes from './Newsletter.module.css'
 import { counted } from '../../lib/numbers.ts'
 import { rpc } from '../../lib/rpc.ts'
 import { readTextFile } from '../../lib/textFile.ts'
-import { Dialog } from '../../ui/Dialog.tsx'
+import { dialogOf } from '../../ui/dialogOf.tsx'
 import { useSubmit } from '../../ui/form/useSubmit.ts'
 import { DialogForm } from '../../ui/form/DialogForm.tsx'
 import { Note } from '../../ui/Note.tsx'
@@ -134,20 +134,14 @@ function Rows({ podcastId, state, text }: { podcastId: string; state: Subscriber
 }
 
 type Result = Output<'NewsletterService.Import'>
-type Props = { podcastId: string; opened: boolean; onClose: () => void }
+type Props = { podcastId: string; onClose: () => void }
 
 const people = (number: number): string => counted(number, 'subscriber')
 
 /** Adds subscribers from a CSV file. */
-function ImportDialog({ podcastId, opened, onClose }: Props) {
-  return (
-    <Dialog opened={opened} onClose={onClose} title="Import subscribers" size="wide">
-      {opened ? <Import podcastId={podcastId} onClose={onClose} /> : null}
-    </Dialog>
-  )
-}
+const ImportDialog = dialogOf('Import subscribers', Import, 'wide')
 
-function Import({ podcastId, onClose }: Omit<Props, 'opened'>) {
+function Import({ podcastId, onClose }: Props) {
   const [file, setFile] = useState<File | null>(null)
   const [hasConsent, setConsent] = useState(false)
   const [result, setResult] = useState<Result | null>(null)

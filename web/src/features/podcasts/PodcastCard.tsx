@@ -8,6 +8,7 @@ import { ShowArt } from '../../components/ShowArt.tsx'
 import { sizes } from '../../ui/theme.ts'
 import { counted } from '../../lib/numbers.ts'
 import { mediaFormats } from './mediaFormats.ts'
+import linked from '../../ui/LinkedCard.module.css'
 import classes from './PodcastCard.module.css'
 import { photoUrl } from '@castwright/contract/profiles/shapes.ts'
 import { RelativeTime } from '../../ui/RelativeTime.tsx'
@@ -24,12 +25,12 @@ type Props = { podcast: Podcast; onAddEpisode: (podcast: Podcast) => void }
 export function PodcastCard({ podcast, onAddEpisode }: Props) {
   const { title, profileUrl, photoUrl, thumbnails, mediaFormat, numberOfEpisodes, isComplete } = podcast
   return (
-    <Card className={classes.card}>
+    <Card className={`${linked.card} ${classes.card}`}>
       <ShowArt title={title} photo={photoUrl} thumbnails={thumbnails} across={sizes.cardMin} />
       <Group gap="xs" align="flex-start" wrap="nowrap">
         <Box flex={1} miw={0}>
           <Title order={2} size="h3" lineClamp={2}>
-            <TextLink to="/$profileUrl/episodes" params={{ profileUrl }} className={classes.link} underline="never" title={title}>
+            <TextLink to="/$profileUrl/episodes" params={{ profileUrl }} className={linked.link} underline="never" title={title}>
               {title}
             </TextLink>
           </Title>

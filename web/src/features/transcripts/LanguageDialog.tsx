@@ -2,7 +2,7 @@ import type { TranscriptFacts } from '@castwright/contract/transcripts/shapes.ts
 import { NativeSelect, Text } from '@mantine/core'
 import { useState } from 'react'
 import { rpc } from '../../lib/rpc.ts'
-import { Dialog } from '../../ui/Dialog.tsx'
+import { dialogOf } from '../../ui/dialogOf.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { setFacts } from './api.ts'
 import { languageOptions } from './languages.ts'
@@ -12,20 +12,13 @@ import { DialogForm } from '../../ui/form/DialogForm.tsx'
 type Props = Pick<TranscriptFacts, 'recordingId' | 'language'> & {
   /** Saves first. */
   before: () => Promise<boolean>
-  opened: boolean
   onClose: () => void
 }
 
 /** In which language the transcript is. Apps show it, and captions are chosen by it. */
-export function LanguageDialog({ opened, onClose, ...rest }: Props) {
-  return (
-    <Dialog opened={opened} onClose={onClose} title="Spoken language">
-      {opened ? <Language {...rest} onClose={onClose} /> : null}
-    </Dialog>
-  )
-}
+export const LanguageDialog = dialogOf('Spoken language', Language)
 
-function Language({ recordingId, language: saved, before, onClose }: Omit<Props, 'opened'>) {
+function Language({ recordingId, language: saved, before, onClose }: Props) {
   const [language, setLanguage] = useState(saved)
   const save = useSubmit({ inForm: true }, async () => {
     if (!(await before())) return

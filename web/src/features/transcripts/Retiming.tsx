@@ -7,6 +7,7 @@ import type { Playback } from '../../components/timeline/playback.ts'
 import { readTime, timeText } from '../../lib/playTime.ts'
 import { rpc } from '../../lib/rpc.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
+import { dialogOf } from '../../ui/dialogOf.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { toast } from '../../ui/toast.tsx'
 import type { Editor } from './editor/store.ts'
@@ -64,13 +65,7 @@ function useRetime(
 type DialogProps = Common & { opened: boolean; onClose: () => void }
 
 /** Moves all times, or those from a place on. */
-export function ShiftDialog({ opened, onClose, ...rest }: DialogProps) {
-  return (
-    <Dialog opened={opened} onClose={onClose} title="Shift times">
-      {opened ? <Shift {...rest} onClose={onClose} /> : null}
-    </Dialog>
-  )
-}
+export const ShiftDialog = dialogOf('Shift times', Shift)
 
 function Shift({ recordingId, playback, before, onDone, onClose }: Omit<DialogProps, 'opened'>) {
   const [by, setBy] = useState('')

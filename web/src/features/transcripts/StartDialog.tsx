@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { query, rpc } from '../../lib/rpc.ts'
 import { clock } from '../../ui/AudioPlayer.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
+import { dialogOf } from '../../ui/dialogOf.tsx'
 import { refreshTranscription } from './api.ts'
 import { languageOptions } from './languages.ts'
 import { EngineNotice } from './TranscriptionPanel.tsx'
@@ -23,20 +23,13 @@ type Props = {
   hasText: boolean
   /** Saves the text first. Resolves to whether that worked. */
   before: () => Promise<boolean>
-  opened: boolean
   onClose: () => void
 }
 
 /** Starts a transcription, of one file or of one file per speaker. */
-export function StartDialog({ opened, onClose, ...rest }: Props) {
-  return (
-    <Dialog opened={opened} onClose={onClose} title="Transcribe this recording" size="wide">
-      {opened ? <Start {...rest} onClose={onClose} /> : null}
-    </Dialog>
-  )
-}
+export const StartDialog = dialogOf('Transcribe this recording', Start, 'wide')
 
-function Start({ recordingId, podcastId, engine, hasText, before, onClose }: Omit<Props, 'opened'>) {
+function Start({ recordingId, podcastId, engine, hasText, before, onClose }: Props) {
   const [language, setLanguage] = useState('')
   const [hasTracks, setHasTracks] = useState(false)
   const speakers = useMap<string, string>()

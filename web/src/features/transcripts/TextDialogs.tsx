@@ -8,7 +8,7 @@ import { VersionsDialog } from './VersionsDialog.tsx'
 import { reasonOf } from '../../lib/fieldErrors.ts'
 import { rpc } from '../../lib/rpc.ts'
 import { readTextFile } from '../../lib/textFile.ts'
-import { Dialog } from '../../ui/Dialog.tsx'
+import { dialogOf } from '../../ui/dialogOf.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { Refusal, useSubmit } from '../../ui/form/useSubmit.ts'
 import { DialogForm } from '../../ui/form/DialogForm.tsx'
@@ -44,7 +44,6 @@ type ImportDialogProps = {
   hasText: boolean
   before: () => Promise<boolean>
   onText: (transcript: Transcript) => void
-  opened: boolean
   onClose: () => void
 }
 
@@ -61,15 +60,9 @@ const formats = [
 type Format = Exclude<(typeof formats)[number]['value'], ''>
 
 /** Reads a transcript from a file or a pasted text. */
-function ImportDialog({ opened, onClose, ...rest }: ImportDialogProps) {
-  return (
-    <Dialog opened={opened} onClose={onClose} title="Import a transcript" size="wide">
-      {opened ? <Import {...rest} onClose={onClose} /> : null}
-    </Dialog>
-  )
-}
+const ImportDialog = dialogOf('Import a transcript', Import, 'wide')
 
-function Import({ recordingId, hasText, before, onText, onClose }: Omit<ImportDialogProps, 'opened'>) {
+function Import({ recordingId, hasText, before, onText, onClose }: ImportDialogProps) {
   const [file, setFile] = useState<File | null>(null)
   const [pasted, setPasted] = useState('')
   const [format, setFormat] = useState<Format | ''>('')

@@ -6,7 +6,7 @@ import { shortMoment } from '../../lib/moments.ts'
 import { counted } from '../../lib/numbers.ts'
 import { query, rpc } from '../../lib/rpc.ts'
 import { clock } from '../../ui/AudioPlayer.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
+import { dialogOf } from '../../ui/dialogOf.tsx'
 import { toast } from '../../ui/toast.tsx'
 import classes from './Transcripts.module.css'
 import { QueryState } from '../../ui/QueryState.tsx'
@@ -17,7 +17,6 @@ type Props = {
   timeZone: string
   before: () => Promise<boolean>
   onText: (transcript: Transcript) => void
-  opened: boolean
   onClose: () => void
 }
 
@@ -33,15 +32,9 @@ const reasons: Record<VersionReason, string> = {
 }
 
 /** Earlier versions, to read and to restore. */
-export function VersionsDialog({ opened, onClose, ...rest }: Props) {
-  return (
-    <Dialog opened={opened} onClose={onClose} title="Version history" size="table">
-      {opened ? <Versions {...rest} onClose={onClose} /> : null}
-    </Dialog>
-  )
-}
+export const VersionsDialog = dialogOf('Version history', Versions, 'table')
 
-function Versions({ recordingId, timeZone, before, onText, onClose }: Omit<Props, 'opened'>) {
+function Versions({ recordingId, timeZone, before, onText, onClose }: Props) {
   const { data, error, refetch } = useQuery({ ...query('TranscriptsService.FindVersions', { recordingId }), staleTime: 0, gcTime: 0 })
   const [chosen, setChosen] = useState<TranscriptVersion | null>(null)
   const restore = useSubmit(async ({ id: versionId }: TranscriptVersion) => {

@@ -3,23 +3,15 @@ import { Box, Button, Group, Skeleton, Stack, Text } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { messageOf, query } from '../../../lib/rpc.ts'
 import { shortDate } from '../../../lib/time.ts'
-import { Dialog } from '../../../ui/Dialog.tsx'
+import { dialogOf } from '../../../ui/dialogOf.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { restoreEpisode } from '../manage/api.ts'
 import { QueryState } from '../../../ui/QueryState.tsx'
 
-type Props = { podcastId: string; opened: boolean; timeZone: string; onClose: () => void }
-
 /** The drafts that can be restored. */
-export function DeletedEpisodesDialog({ opened, onClose, ...rest }: Props) {
-  return (
-    <Dialog opened={opened} onClose={onClose} title="Recently deleted">
-      {opened ? <DeletedEpisodes {...rest} /> : null}
-    </Dialog>
-  )
-}
+export const DeletedEpisodesDialog = dialogOf('Recently deleted', DeletedEpisodes)
 
-function DeletedEpisodes({ podcastId, timeZone }: Pick<Props, 'podcastId' | 'timeZone'>) {
+function DeletedEpisodes({ podcastId, timeZone }: { podcastId: string; timeZone: string }) {
   const { data, error, refetch } = useQuery(query('EpisodeService.FindDeleted', { podcastId }))
   const restore = useMutation({
     mutationFn: ({ id }: DeletedEpisode) => restoreEpisode(id),

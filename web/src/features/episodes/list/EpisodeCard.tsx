@@ -16,6 +16,7 @@ import { DownloadCount } from '../../../components/DownloadCount.tsx'
 import { ShowArt } from '../../../components/ShowArt.tsx'
 import { sizes } from '../../../ui/theme.ts'
 import type { Member } from '../manage/TeamAvatars.tsx'
+import linked from '../../../ui/LinkedCard.module.css'
 import classes from './EpisodeCard.module.css'
 import { ReleaseCell } from './ReleaseCell.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
@@ -55,7 +56,7 @@ export function EpisodeCard({ podcast, shown, team, timeZone, onSelectDate, onRe
   const { currentStep, percentCompleted, waitingFor } = episodeProgress
   const place = placeOf(episode)
   return (
-    <Card className={classes.card}>
+    <Card className={`${linked.card} ${classes.card}`}>
       <ShowArt title={podcast.title} photo={photoUrl} thumbnails={thumbnails} across={sizes.art} className={classes.art} />
       <div className={classes.words}>
         <div className={classes.head}>
@@ -63,7 +64,7 @@ export function EpisodeCard({ podcast, shown, team, timeZone, onSelectDate, onRe
             <TextLink
               to="/$profileUrl/episodes/manage/$episodeId"
               params={{ profileUrl: podcast.profileUrl, episodeId: id }}
-              className={classes.link}
+              className={linked.link}
               underline="never"
             >
               {title}

@@ -5,7 +5,7 @@ import card from './EpisodeCard.module.css'
 /** Skeleton of a card. */
 function Outline() {
   return (
-    <Card className={card.card} aria-hidden>
+    <Card className={`${linked.card} ${card.card}`} aria-hidden>
       <Skeleton className={card.art} />
       <Stack gap="xs" flex={1}>
         <Skeleton height="1.2em" width="45%" />

@@ -5,7 +5,7 @@ import { SegmentedControl, Select, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useRef, useState } from 'react'
 import { messageOf } from '../../../lib/rpc.ts'
-import { Dialog } from '../../../ui/Dialog.tsx'
+import { dialogOf } from '../../../ui/dialogOf.tsx'
 import { changeBook, changeEpisodeGuests, useGuestChoice } from '../api.ts'
 import { emptyDraft } from '../book/draft.ts'
 import { useSubmit } from '../../../ui/form/useSubmit.ts'
@@ -16,24 +16,17 @@ type Props = {
   episodeId: string
   /** Who is a guest already. */
   guests: readonly EpisodeGuest[]
-  opened: boolean
   onClose: () => void
   /** Continues with the invitation. */
   onInvite: (episodeGuestId: string) => void
 }
 
 /** Adds someone from the guest book, or a new person. */
-export function AddGuestDialog({ opened, onClose, ...form }: Props) {
-  return (
-    <Dialog opened={opened} onClose={onClose} title="Add a guest">
-      {opened ? <AddGuest onClose={onClose} {...form} /> : null}
-    </Dialog>
-  )
-}
+export const AddGuestDialog = dialogOf('Add a guest', AddGuest)
 
 const debounceMs = 250
 
-function AddGuest({ podcast, episodeId, guests, onClose, onInvite }: Omit<Props, 'opened'>) {
+function AddGuest({ podcast, episodeId, guests, onClose, onInvite }: Props) {
   const [kind, setKind] = useState<'known' | 'new'>('known')
   const [text, setText] = useState('')
   const [asked] = useDebouncedValue(text.trim(), debounceMs)

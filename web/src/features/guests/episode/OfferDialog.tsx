@@ -7,7 +7,7 @@ import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useNow } from '../../../lib/clock.ts'
 import { MomentField } from '../../../ui/dates/MomentField.tsx'
-import { Dialog } from '../../../ui/Dialog.tsx'
+import { dialogOf } from '../../../ui/dialogOf.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { changeEpisodeGuests } from '../api.ts'
@@ -25,18 +25,11 @@ type Props = {
   /** The length that the show offered last. */
   usualMinutes: number
   timeZone: string
-  opened: boolean
   onClose: () => void
 }
 
 /** Chooses the times that guests can vote on. */
-export function OfferDialog({ opened, onClose, ...form }: Props) {
-  return (
-    <Dialog opened={opened} onClose={onClose} title="Offer times" size="wide">
-      {opened ? <OfferForm onClose={onClose} {...form} /> : null}
-    </Dialog>
-  )
-}
+export const OfferDialog = dialogOf('Offer times', OfferForm, 'wide')
 
 const lengths = [15, 30, 45, 60, 90, 120]
 /** The usual lengths, and the current one if it is another. */
@@ -45,7 +38,7 @@ const lengthOptions = (current: number) =>
     .toSorted((one, other) => one - other)
     .map((minutes) => ({ value: String(minutes), label: `${minutes} minutes` }))
 
-function OfferForm({ episodeId, slots, usualMinutes, timeZone, onClose }: Omit<Props, 'opened'>) {
+function OfferForm({ episodeId, slots, usualMinutes, timeZone, onClose }: Props) {
   const now = new Date(useNow())
   const today = dayIn(timeZone, now)
   const [offers, setOffers] = useState<Offer[]>(() => slots.map(({ startsAt, minutes }) => ({ startsAt, minutes })))

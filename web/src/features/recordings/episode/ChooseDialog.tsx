@@ -2,7 +2,7 @@ import { recordingLimits } from '@castwright/contract/recordings/limits.ts'
 import type { Recording } from '@castwright/contract/recordings/shapes.ts'
 import { Button, Table, Text, VisuallyHidden } from '@mantine/core'
 import { useState } from 'react'
-import { Dialog } from '../../../ui/Dialog.tsx'
+import { dialogOf } from '../../../ui/dialogOf.tsx'
 import { useUnusedRecordings } from '../api.ts'
 import { sizeOf } from '../../../lib/sizes.ts'
 import { formatDuration, formatUploadTime } from '../format.ts'
@@ -16,22 +16,15 @@ import { QueryState } from '../../../ui/QueryState.tsx'
 type Props = {
   podcastId: string
   timeZone: string
-  opened: boolean
   onClose: () => void
   /** Resolves to whether it succeeded. The dialog then closes. */
   onChoose: (recording: Recording) => Promise<boolean>
 }
 
 /** Lets the user pick an unused recording from the library. */
-export function ChooseDialog({ opened, onClose, ...props }: Props) {
-  return (
-    <Dialog opened={opened} onClose={onClose} title="Choose Recording" size="table">
-      {opened ? <Choice {...props} onClose={onClose} /> : null}
-    </Dialog>
-  )
-}
+export const ChooseDialog = dialogOf('Choose Recording', Choice, 'table')
 
-function Choice({ podcastId, timeZone, onClose, onChoose }: Omit<Props, 'opened'>) {
+function Choice({ podcastId, timeZone, onClose, onChoose }: Props) {
   const paging = usePaging()
   const { data, error, refetch } = useUnusedRecordings(podcastId, paging.cursor)
   const [taken, setTaken] = useState<string | null>(null)

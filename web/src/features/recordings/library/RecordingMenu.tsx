@@ -18,7 +18,7 @@ import { toast } from '../../../ui/toast.tsx'
 import { isRefused, refreshRecordings } from '../api.ts'
 import { showNotice } from '../../../ui/notice.tsx'
 import { reasonOf } from '../../../lib/fieldErrors.ts'
-import { Dialog } from '../../../ui/Dialog.tsx'
+import { dialogOf } from '../../../ui/dialogOf.tsx'
 import { DialogForm } from '../../../ui/form/DialogForm.tsx'
 import { Note } from '../../../ui/Note.tsx'
 
@@ -83,18 +83,12 @@ function useDeleteRecording() {
   return { remove, isPending: deletion.isBusy }
 }
 
-type Props = { recording: Recording; opened: boolean; onClose: () => void }
+type Props = { recording: Recording; onClose: () => void }
 
 /** Renames a recording. The extension can't be changed. */
-function RenameDialog({ recording, opened, onClose }: Props) {
-  return (
-    <Dialog opened={opened} onClose={onClose} title="Rename Recording">
-      {opened ? <NameForm recording={recording} onClose={onClose} /> : null}
-    </Dialog>
-  )
-}
+const RenameDialog = dialogOf('Rename Recording', NameForm)
 
-function NameForm({ recording, onClose }: Omit<Props, 'opened'>) {
+function NameForm({ recording, onClose }: Props) {
   const { stem, ending } = splitName(recording.fileName)
   const [name, setName] = useState(stem)
   const save = useSubmit({ inForm: true, reason: reasonOf }, async () => {

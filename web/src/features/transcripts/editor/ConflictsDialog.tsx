@@ -1,18 +1,12 @@
 import { Box, Button, Group, SimpleGrid, Stack, Text, Title } from '@mantine/core'
 import { clock } from '../../../ui/AudioPlayer.tsx'
-import { Dialog } from '../../../ui/Dialog.tsx'
+import { dialogOf } from '../../../ui/dialogOf.tsx'
 import type { Line } from '../model/types.ts'
 import { type Editor, useEditor } from './store.ts'
 import { Note } from '../../../ui/Note.tsx'
 
 /** Shows both versions of segments that two people changed, and lets the user choose. */
-export function ConflictsDialog({ editor, opened, onClose }: { editor: Editor; opened: boolean; onClose: () => void }) {
-  return (
-    <Dialog opened={opened} onClose={onClose} title="Someone else changed the same segments" size="video">
-      {opened ? <Conflicts editor={editor} onClose={onClose} /> : null}
-    </Dialog>
-  )
-}
+export const ConflictsDialog = dialogOf('Someone else changed the same segments', Conflicts, 'video')
 
 function Conflicts({ editor, onClose }: { editor: Editor; onClose: () => void }) {
   const conflicts = useEditor(editor, (state) => state.conflicts)

@@ -13,7 +13,7 @@ import { ifConfirmed } from '../../../../ui/confirm.tsx'
 import { useRecordingExtras } from '../../extras.ts'
 import { addToEpisodes, bulkRecordings, deleteOne, removeFromEpisodes } from './actions.ts'
 import { queryKeyOf, rpc } from '../../../../lib/rpc.ts'
-import { Dialog } from '../../../../ui/Dialog.tsx'
+import { dialogOf } from '../../../../ui/dialogOf.tsx'
 import { RowsSkeleton } from '../../../../ui/Skeletons.tsx'
 import { QueryState } from '../../../../ui/QueryState.tsx'
 import { Note } from '../../../../ui/Note.tsx'
@@ -124,7 +124,6 @@ const emptyEpisodesQuery = (podcastId: string) =>
 
 type AddToEpisodesDialogProps = {
   podcastId: string
-  opened: boolean
   unused: readonly RecordingWithEpisode[]
   /** How many of the selected recordings are used already. */
   usedCount: number
@@ -134,15 +133,9 @@ type AddToEpisodesDialogProps = {
 }
 
 /** Asks for an episode for each selected recording. */
-function AddToEpisodesDialog({ opened, onClose, ...rest }: AddToEpisodesDialogProps) {
-  return (
-    <Dialog opened={opened} onClose={onClose} title="Add to episodes">
-      {opened ? <EpisodeChoice {...rest} onClose={onClose} /> : null}
-    </Dialog>
-  )
-}
+const AddToEpisodesDialog = dialogOf('Add to episodes', EpisodeChoice)
 
-function EpisodeChoice({ podcastId, unused, usedCount, onClose, onChoose }: Omit<AddToEpisodesDialogProps, 'opened'>) {
+function EpisodeChoice({ podcastId, unused, usedCount, onClose, onChoose }: AddToEpisodesDialogProps) {
   const { data: episodes, error, refetch } = useQuery(emptyEpisodesQuery(podcastId))
   const chosen = useMap<string, string>()
   if (!episodes) {

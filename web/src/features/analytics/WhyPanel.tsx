@@ -5,7 +5,6 @@ import { Group, Stack, Table, Text, Title } from '@mantine/core'
 import { mediumDay } from '../../lib/days.ts'
 import { counted, exactCount } from '../../lib/numbers.ts'
 import { Badge } from '../../ui/Badge.tsx'
-import list from '../../ui/IconList.module.css'
 import classes from './Analytics.module.css'
 import { useReasons } from './api.ts'
 import { ExportMenu } from './ExportMenu.tsx'
@@ -116,7 +115,7 @@ function Examples({ found: { examples, exampleState, exampleDay } }: { found: Co
   return (
     <>
       <Text c="dimmed">Listeners on {mediumDay(exampleDay)}. Nothing here can identify them.</Text>
-      <ul className={list.list}>
+      <ul className="cw-list">
         {examples.map((example, at) => (
           <Example key={at} example={example} />
         ))}
@@ -145,7 +144,7 @@ function Example({ example }: { example: CountExample }) {
         {received > 0 ? `Received ${exactCount(received)} of ${exactCount(needed)} bytes needed: ` : null}
         {outcome}.
       </Note>
-      <ul className={`${list.list} ${classes.requests}`}>
+      <ul className={`cw-list ${classes.requests}`}>
         {requests.slice(0, maxRequests).map(({ at, firstByte, lastByte, verdict }, nth) => (
           <li key={nth}>
             <time dateTime={at}>{clock.format(new Date(at))} UTC</time>: bytes {exactCount(firstByte)} to {exactCount(lastByte)}

@@ -7,7 +7,6 @@ import { sizeOf } from '../../lib/sizes.ts'
 import { ifConfirmed } from '../../ui/confirm.tsx'
 import { IconItem } from '../../ui/IconItem.tsx'
 import { Icon } from '../../ui/Icon.tsx'
-import classes from '../../ui/IconList.module.css'
 import { ProgressBar } from '../../ui/ProgressBar.tsx'
 import { isMaking, useArchiveActions, useArchives } from './api.ts'
 import { kindNames, messages } from './messages.ts'
@@ -103,7 +102,7 @@ export function ArchiveList({ podcastId }: { podcastId: string | null }) {
   if (data.length === 0) return <Text c="dimmed">No exports yet.</Text>
   return (
     <Stack gap="xs">
-      <ul className={classes.list} aria-label={messages.listTitle}>
+      <ul className="cw-list" aria-label={messages.listTitle}>
         {data.map((archive) => (
           <ArchiveItem key={archive.id} archive={archive} actions={actions} />
         ))}

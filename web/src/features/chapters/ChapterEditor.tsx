@@ -19,7 +19,6 @@ import { UnsavedGuard } from '../../ui/UnsavedGuard.tsx'
 import { exportNames, exportUrl, fetchChapters, isOutdatedSave, saveChapters, setChapters } from './api.ts'
 import { ChapterItem } from './ChapterItem.tsx'
 import { ChapterMarkers } from './ChapterMarkers.tsx'
-import lists from '../../ui/IconList.module.css'
 import classes from './Chapters.module.css'
 import { ConflictDialog, ImportDialog, SuggestDialog } from './dialogs.tsx'
 import { WriteButton } from './WriteButton.tsx'
@@ -155,7 +154,7 @@ export function ChapterEditor({
               Play the recording and add a chapter where a topic starts. Listeners can jump to it in their app.
             </EmptyState>
           ) : (
-            <ol className={lists.list} aria-label="Chapters">
+            <ol className="cw-list" aria-label="Chapters">
               {shown.map((draft, at) => (
                 <ChapterItem
                   key={draft.id}

@@ -11,7 +11,6 @@ import { readTextFile } from '../../lib/textFile.ts'
 import { clock } from '../../ui/AudioPlayer.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { dialogOf } from '../../ui/dialogOf.tsx'
-import list from '../../ui/IconList.module.css'
 import { QueryState } from '../../ui/QueryState.tsx'
 import { Refusal, useSubmit } from '../../ui/form/useSubmit.ts'
 import { DialogForm } from '../../ui/form/DialogForm.tsx'
@@ -165,7 +164,7 @@ function Listed({ title, chapters }: { title: string; chapters: readonly Suggest
       <Title order={3} size="h4">
         {title}
       </Title>
-      <ol className={list.list}>
+      <ol className="cw-list">
         {chapters.map((chapter, at) => (
           <li key={at}>{`${clock(chapter.startMs / 1000)} ${chapter.title}`}</li>
         ))}

@@ -111,7 +111,7 @@ export function ClipItem({ clip, canRender, isPublished, onEdit, onPlay }: Props
         </Note>
       ) : null}
       {clip.files.length > 0 ? (
-        <ul className={classes.files}>
+        <ul className={`cw-list ${classes.files}`}>
           {clipFormats
             .flatMap((format) => clip.files.filter((file) => file.format === format))
             .map((file) => (

@@ -14,7 +14,6 @@ import { Page } from '../../ui/Page.tsx'
 import { useClips, useWords } from './api.ts'
 import { ClipForm } from './ClipForm.tsx'
 import { ClipItem } from './ClipItem.tsx'
-import list from '../../ui/IconList.module.css'
 import classes from './Clips.module.css'
 import { type ClipSpan, moveEnd, moveStart, spanFrom } from './model.ts'
 import { QueryState } from '../../ui/QueryState.tsx'
@@ -78,7 +77,7 @@ export function ClipsPage({ recording, peaks, onBroken, above, links }: ClipsPag
         <Card>
           {data ? (
             data.clips.length > 0 ? (
-              <Stack component="ul" gap="md" className={list.list} aria-label="Clips">
+              <Stack component="ul" gap="md" className="cw-list" aria-label="Clips">
                 {data.clips.map((clip) => (
                   <ClipItem
                     key={clip.id}

@@ -5,7 +5,6 @@ import { Icon } from '../../ui/Icon.tsx'
 import { TextLink } from '../../ui/Links.tsx'
 import { SettingsSection } from '../../ui/settings/SettingsSection.tsx'
 import { directories } from '@castwright/contract/podcasts/directories.ts'
-import list from '../../ui/IconList.module.css'
 import { Note } from '../../ui/Note.tsx'
 import { sizes } from '../../ui/theme.ts'
 
@@ -33,7 +32,7 @@ export function GuideCard({ podcast, published = 0 }: { podcast: Podcast; publis
   ]
   return (
     <SettingsSection title="Registration Guide" hint={`${isImported ? 'Three' : 'Two'} steps, in this order.`}>
-      <Stack component="ol" gap="md" className={list.list}>
+      <Stack component="ol" gap="md" className="cw-list">
         {steps.map(({ title, text, done }, at) => (
           <Group key={title} component="li" gap="sm" wrap="nowrap" align="flex-start">
             <ThemeIcon variant="light" color={done ? 'green' : 'gray'} radius="50%" size={sizes.avatarSmall} fz="sm" fw={500}>

@@ -6,7 +6,6 @@ import { LinkButton } from '../../ui/Links.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { TutorialVideo } from './TutorialVideo.tsx'
 import { tutorialLength, tutorials } from './tutorials.ts'
-import list from '../../ui/IconList.module.css'
 import classes from './VideoTutorialsPage.module.css'
 import { Note } from '../../ui/Note.tsx'
 
@@ -28,7 +27,7 @@ export function VideoTutorialsPage() {
         </LinkButton>
       }
     >
-      <ul className={`${list.list} ${classes.grid}`}>
+      <ul className={`cw-list ${classes.grid}`}>
         {tutorials.map((tutorial) => (
           <Flex component="li" key={tutorial.slug} miw={0}>
             <Card className={classes.card}>

@@ -5,7 +5,6 @@ import { useId, useState } from 'react'
 import { IconWorld } from '@tabler/icons-react'
 import { messageOf, RpcError } from '../../lib/rpc.ts'
 import { CopyField } from '../../ui/CopyField.tsx'
-import classes from '../../ui/IconList.module.css'
 import { SettingsSection } from '../../ui/settings/SettingsSection.tsx'
 import { Form } from '../../ui/form/Form.tsx'
 import { Refusal, useSubmit } from '../../ui/form/useSubmit.ts'
@@ -40,7 +39,7 @@ function Domains({ podcastId }: { podcastId: string }) {
       {hosts.length === 0 ? (
         <Text c="dimmed">No domains yet. Your show is at the address of this server.</Text>
       ) : (
-        <ul className={classes.list} aria-label="Domains">
+        <ul className="cw-list" aria-label="Domains">
           {hosts.map((host) => (
             <HostItem key={host.id} host={host} actions={actions} />
           ))}

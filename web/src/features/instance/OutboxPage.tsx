@@ -70,7 +70,7 @@ function Emails({ emails }: { emails: OutboxEmail[] }) {
   }
   return (
     <div className={classes.desk}>
-      <ul className={classes.list} aria-label="Emails">
+      <ul className={`cw-list ${classes.list}`} aria-label="Emails">
         {emails.map((one) => (
           <li key={one.id}>
             <UnstyledButton className={classes.item} aria-current={one.id === email.id || undefined} onClick={() => choose(one.id)}>

@@ -3,7 +3,6 @@ import { confirm } from '../../ui/confirm.tsx'
 import { SettingsSection } from '../../ui/settings/SettingsSection.tsx'
 import { useLinks, useRevoke } from './api.ts'
 import { LinkItem } from './LinkItem.tsx'
-import classes from '../../ui/IconList.module.css'
 import { messages } from './messages.ts'
 import { QueryState } from '../../ui/QueryState.tsx'
 
@@ -34,7 +33,7 @@ export function LinksCard({ podcastId, isEveryones }: Props) {
       {links?.length === 0 ? <Text c="dimmed">{messages.none}</Text> : null}
       {links && links.length > 0 ? (
         <>
-          <ul className={classes.list} aria-label={messages.title}>
+          <ul className="cw-list" aria-label={messages.title}>
             {links.map((link) => (
               <LinkItem key={link.id} link={link} isPending={one.isPending && one.variables.id === link.id} onRevoke={one.mutate} />
             ))}

@@ -1,5 +1,4 @@
 import { Text } from '@mantine/core'
-import classes from '../../ui/IconList.module.css'
 import { useReportLinks, useRevoke } from './api.ts'
 import { LinkItem } from './LinkItem.tsx'
 import { messages } from './messages.ts'
@@ -12,7 +11,7 @@ export function ReportLinks({ podcastId }: { podcastId: string }) {
   if (!links) return <QueryState title="Error loading data." order={3} error={error} refetch={refetch} rows={1} />
   if (links.length === 0) return <Text c="dimmed">{messages.noReports}</Text>
   return (
-    <ul className={classes.list} aria-label={messages.title}>
+    <ul className="cw-list" aria-label={messages.title}>
       {links.map((link) => (
         <LinkItem key={link.id} link={link} isPending={one.isPending && one.variables.id === link.id} onRevoke={one.mutate} />
       ))}

@@ -8,7 +8,6 @@ import { EpisodeList } from '../../ui/drawings/EpisodeList.tsx'
 import { useSubmit } from '../../ui/form/useSubmit.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { IconItem } from '../../ui/IconItem.tsx'
-import list from '../../ui/IconList.module.css'
 import { changeAndTell, useMemberEpisodes } from './api.ts'
 import { messages } from './messages.ts'
 import { QueryState } from '../../ui/QueryState.tsx'
@@ -30,7 +29,7 @@ export function MemberEpisodes({ podcastId }: { podcastId: string }) {
         Members get all published episodes. Release a draft to them here, early or instead of publishing it. They always get its current
         recording and show notes.
       </Text>
-      <ul className={list.list} aria-label="Unpublished episodes">
+      <ul className="cw-list" aria-label="Unpublished episodes">
         {data.map((episode) => (
           <Item key={episode.episodeId} episode={episode} />
         ))}

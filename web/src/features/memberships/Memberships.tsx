@@ -12,7 +12,6 @@ import { changeAndTell, useTiers } from './api.ts'
 import { MemberList } from './MemberList.tsx'
 import { includesOf, membersOf, messages, priceOf } from './messages.ts'
 import { TierDialog } from './TierDialog.tsx'
-import list from '../../ui/IconList.module.css'
 import classes from './Memberships.module.css'
 import { QueryState } from '../../ui/QueryState.tsx'
 import { Note } from '../../ui/Note.tsx'
@@ -71,7 +70,7 @@ function OfOwner({ podcastId }: { podcastId: string }) {
               </Button>
             ) : null}
           </Group>
-          <ul className={`${list.list} ${classes.tiers}`} aria-label="Tiers">
+          <ul className={`cw-list ${classes.tiers}`} aria-label="Tiers">
             {[...open, ...archived].map((tier) => (
               <TierCard key={tier.id} podcastId={podcastId} tier={tier} canSell={canSell} onEdit={() => setEditing(tier)} />
             ))}

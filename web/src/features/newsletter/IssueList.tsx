@@ -7,7 +7,6 @@ import { RelativeTime } from '../../ui/RelativeTime.tsx'
 import { Badge } from '../../ui/Badge.tsx'
 import { ifConfirmed } from '../../ui/confirm.tsx'
 import { IconItem } from '../../ui/IconItem.tsx'
-import classes from '../../ui/IconList.module.css'
 import { ProgressBar } from '../../ui/ProgressBar.tsx'
 import { useCancelIssue, useResend } from './api.ts'
 import { Note } from '../../ui/Note.tsx'
@@ -21,7 +20,7 @@ export function IssueList({ newsletter: { podcastId, issues, isOn } }: { newslet
       <Text c="dimmed">{isOn ? 'No emails yet. The next release will be the first.' : 'No emails yet. Turn on the newsletter first.'}</Text>
     )
   return (
-    <ul className={classes.list} aria-label="Emails">
+    <ul className="cw-list" aria-label="Emails">
       {issues.map((issue) => (
         <Item key={issue.id} podcastId={podcastId} issue={issue} />
       ))}

@@ -12,7 +12,6 @@ import { dropAllErrors, dropError, type PastError, usePastErrors } from '../../l
 import { type OpenedFrame, OpenedPopover } from '../../ui/Opened.tsx'
 import { Loading, RowsSkeleton } from '../../ui/Skeletons.tsx'
 import { sizes } from '../../ui/theme.ts'
-import list from '../../ui/IconList.module.css'
 import classes from './NotificationsPopover.module.css'
 import type { useInbox } from './useInbox.ts'
 import { RelativeTime } from '../../ui/RelativeTime.tsx'
@@ -96,7 +95,7 @@ export function NotificationsPanel({ mail, ...frame }: OpenedFrame & { mail: Ret
           Nothing new right now.
         </Text>
       ) : (
-        <ul className={`${list.list} ${classes.list}`}>
+        <ul className={`cw-list ${classes.list}`}>
           <PastErrors errors={errors} onDelete={removeError} />
           {notifications.map((one) => (
             <NotificationItem

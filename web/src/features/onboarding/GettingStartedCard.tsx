@@ -29,7 +29,7 @@ export function GettingStartedCard(actions: Actions) {
       }
     >
       <Progress value={(done / data.items.length) * 100} aria-label="Checklist progress" mb="md" />
-      <ol className={classes.items} data-mostly-done={done * 2 > data.items.length || undefined}>
+      <ol className={`cw-list ${classes.items}`} data-mostly-done={done * 2 > data.items.length || undefined}>
         {data.items.map(({ name, done: isDone }) => (
           <li key={name} className={classes.item} data-done={isDone || undefined} data-next={name === next || undefined}>
             <span className={classes.mark} aria-hidden>

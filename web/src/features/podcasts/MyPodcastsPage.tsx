@@ -128,7 +128,7 @@ function PodcastGrid({ podcasts, onAddEpisode }: PodcastGridProps) {
 
 function Cards({ podcasts, onAddEpisode }: PodcastGridProps) {
   return (
-    <ul className={classes.grid} aria-label="Podcasts">
+    <ul className={`cw-list ${classes.grid}`} aria-label="Podcasts">
       {podcasts.map((podcast) => (
         <li key={podcast.id}>
           <PodcastCard podcast={podcast} onAddEpisode={onAddEpisode} />

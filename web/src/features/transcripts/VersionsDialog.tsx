@@ -48,7 +48,7 @@ function Versions({ recordingId, timeZone, before, onText, onClose }: Props) {
   if (data.versions.length === 0) return <Text c="dimmed">No earlier versions yet. They are kept as you edit.</Text>
   return (
     <div className={classes.versions}>
-      <ul className={classes.versionList} aria-label="Versions">
+      <ul className={`cw-list ${classes.versionList}`} aria-label="Versions">
         {data.versions.map((version) => (
           <li key={version.id}>
             <UnstyledButton className={classes.version} aria-pressed={chosen?.id === version.id} onClick={() => setChosen(version)}>

@@ -21,7 +21,6 @@ import { webhookEvents, type WebhookKind } from '@castwright/contract/webhooks/n
 import { useDisclosure } from '@mantine/hooks'
 import { HintedButton } from '../../ui/HintedButton.tsx'
 import { Icon } from '../../ui/Icon.tsx'
-import classes from '../../ui/IconList.module.css'
 import { SettingsSection } from '../../ui/settings/SettingsSection.tsx'
 import { useWebhookActions, useWebhooks } from './api.ts'
 import { WebhookDrawer } from './WebhookDrawer.tsx'
@@ -55,7 +54,7 @@ function Webhooks({ podcastId }: { podcastId: string }) {
   return (
     <>
       {webhooks.length > 0 ? (
-        <ul className={classes.list} aria-label="Webhooks">
+        <ul className="cw-list" aria-label="Webhooks">
           {webhooks.map((webhook) => (
             <WebhookItem key={webhook.id} webhook={webhook} recipients={recipients} onSecret={setSecret} />
           ))}

@@ -5,7 +5,6 @@ import { IconCalendar, IconCalendarUser } from '@tabler/icons-react'
 import { useId, useState } from 'react'
 import type { Output } from '@castwright/contract/methods.ts'
 import { useQuery } from '@tanstack/react-query'
-import list from '../../../ui/IconList.module.css'
 import { QueryState } from '../../../ui/QueryState.tsx'
 import { RelativeTime } from '../../../ui/RelativeTime.tsx'
 import { useSubmit } from '../../../ui/form/useSubmit.ts'
@@ -29,7 +28,7 @@ export function CalendarLinks({ podcasts }: { podcasts: readonly Pick<Podcast, '
   const linkTo = (podcastId: string | null): CalendarLink | null => links.find((link) => link.podcastId === podcastId) ?? null
   return (
     <Stack gap="lg">
-      <ul className={list.list} aria-label="Calendar links">
+      <ul className="cw-list" aria-label="Calendar links">
         <CalendarLinkItem
           podcastId={null}
           title="My dates"

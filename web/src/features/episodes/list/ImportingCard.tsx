@@ -1,5 +1,6 @@
 import { Skeleton, Stack, VisuallyHidden } from '@mantine/core'
 import { Card } from '../../../ui/Card.tsx'
+import linked from '../../../ui/LinkedCard.module.css'
 import card from './EpisodeCard.module.css'
 
 /** Skeleton of a card. */

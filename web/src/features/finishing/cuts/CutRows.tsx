@@ -3,7 +3,6 @@ import { IconArrowBackUp, IconPlayerPlay } from '@tabler/icons-react'
 import type { Playback } from '../../../components/timeline/playback.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
-import list from '../../../ui/IconList.module.css'
 import classes from './Cuts.module.css'
 import { type Cuts, lengthOf, writeTime } from './model.ts'
 
@@ -18,7 +17,7 @@ export function CutRows({ cuts, playback, onRestore }: { cuts: Cuts; playback: P
       </EmptyState>
     )
   return (
-    <ol className={list.list} aria-label="Cuts">
+    <ol className="cw-list" aria-label="Cuts">
       {cuts.map((cut, at) => (
         <li key={at} className={classes.row}>
           <Text size="sm" flex="1 1 12rem" style={{ fontVariantNumeric: 'tabular-nums' }}>

@@ -17,7 +17,6 @@ import { ActionsMenu } from '../../../ui/ActionsMenu.tsx'
 import { HintedButton } from '../../../ui/HintedButton.tsx'
 import { IconItem } from '../../../ui/IconItem.tsx'
 import { MenuAction } from '../../../ui/MenuAction.tsx'
-import classes from '../../../ui/IconList.module.css'
 import { summaryOf } from '../words.ts'
 import { PresetDialog, type PresetStart } from './PresetDialog.tsx'
 import { Note } from '../../../ui/Note.tsx'
@@ -105,7 +104,7 @@ function PresetsSection({ podcastId, presets, sounds }: { podcastId: string; pre
         }
       >
         {presets.length === 0 ? <Text c="dimmed">No presets yet.</Text> : null}
-        <ul className={classes.list} aria-label="Presets">
+        <ul className="cw-list" aria-label="Presets">
           {presets.map((preset) => (
             <PresetItem
               key={preset.id}

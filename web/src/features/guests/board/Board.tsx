@@ -17,7 +17,6 @@ import { BoardColumns, Hidden } from './BoardColumns.tsx'
 import { answerOf, moveOf } from './moves.ts'
 import { QueryState } from '../../../ui/QueryState.tsx'
 import { type CardActions, entryKey, ListedCard } from './BoardCard.tsx'
-import list from '../../../ui/IconList.module.css'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { ranked } from '../../../ui/rankedOptions.ts'
 import { InviteDialog } from '../episode/InviteDialog.tsx'
@@ -96,7 +95,7 @@ function BoardList({ found, ...actions }: { found: BoardFound } & CardActions) {
           No guests in this state.
         </Text>
       ) : (
-        <Stack component="ul" gap="xs" className={list.list} aria-label={stateNames[chosen]}>
+        <Stack component="ul" gap="xs" className="cw-list" aria-label={stateNames[chosen]}>
           {entries.map((entry) => (
             <ListedCard key={entryKey(entry)} entry={entry} {...actions} />
           ))}

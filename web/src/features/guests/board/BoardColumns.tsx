@@ -20,7 +20,6 @@ import type { BoardFound } from '../api.ts'
 import { columns, stateNames } from '../states.ts'
 import { type CardActions, DraggableCard, DraggedCard, entryKey } from './BoardCard.tsx'
 import { moveOf } from './moves.ts'
-import list from '../../../ui/IconList.module.css'
 import classes from './Board.module.css'
 import { Note } from '../../../ui/Note.tsx'
 
@@ -133,7 +132,7 @@ function Column({ state, entries, count, dragged, ...actions }: ColumnProps) {
         </Title>
         <Note>{count}</Note>
       </Group>
-      <Stack component="ul" gap="xs" className={list.list}>
+      <Stack component="ul" gap="xs" className="cw-list">
         {entries.map((entry) => (
           <DraggableCard key={entryKey(entry)} entry={entry} {...actions} />
         ))}

@@ -10,7 +10,6 @@ import { useEpisodeGuests } from '../api.ts'
 import { messages } from '../messages.ts'
 import type { GuestAction } from './actions.ts'
 import { GuestItem } from './GuestItem.tsx'
-import list from '../../../ui/IconList.module.css'
 import { QueryState } from '../../../ui/QueryState.tsx'
 
 /** Loaded when they are opened, because most visits of the page don't need them. */
@@ -50,7 +49,7 @@ export function EpisodeGuests({ podcast, episodeId, timeZone, isCurrent, isOpen 
           {isOpen ? ' No guest at all? Skip this step, and the interview is skipped too.' : ''}
         </Text>
       ) : (
-        <Stack component="ul" gap="sm" w="100%" className={list.list} aria-label="Guests">
+        <Stack component="ul" gap="sm" w="100%" className="cw-list" aria-label="Guests">
           {guests.map((guest) => (
             <GuestItem
               key={guest.id}

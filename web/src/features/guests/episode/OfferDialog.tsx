@@ -12,7 +12,6 @@ import { Icon } from '../../../ui/Icon.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { changeEpisodeGuests } from '../api.ts'
 import { slotLabel, SlotRow } from './SlotRow.tsx'
-import list from '../../../ui/IconList.module.css'
 import { useSubmit } from '../../../ui/form/useSubmit.ts'
 import { DialogForm } from '../../../ui/form/DialogForm.tsx'
 import { IconButton } from '../../../ui/IconButton.tsx'
@@ -90,7 +89,7 @@ function OfferForm({ episodeId, slots, usualMinutes, timeZone, onClose }: Props)
           Add time
         </Button>
       </Group>
-      <Stack component="ul" gap="xs" className={list.list} aria-label="Offered times">
+      <Stack component="ul" gap="xs" className="cw-list" aria-label="Offered times">
         {offers.map((offer) => (
           <SlotRow key={offer.startsAt}>
             <Text size="sm">{slotLabel(offer, timeZone)}</Text>

@@ -12,7 +12,6 @@ import { PagedList } from '../../../ui/PagedList.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { refetchBook, refetchPitches, usePitches } from '../api.ts'
 import { messages } from '../messages.ts'
-import list from '../../../ui/IconList.module.css'
 import { Note } from '../../../ui/Note.tsx'
 import { useSubmit } from '../../../ui/form/useSubmit.ts'
 
@@ -75,7 +74,7 @@ export function Pitches({ podcast, onOpen }: { podcast: Podcast; onOpen: (guestI
         }
       >
         {(pitches) => (
-          <Stack component="ul" gap="sm" className={list.list} aria-label="Pitches">
+          <Stack component="ul" gap="sm" className="cw-list" aria-label="Pitches">
             {pitches.map((pitch) => (
               <PitchItem key={pitch.id} pitch={pitch} onOpen={onOpen} />
             ))}

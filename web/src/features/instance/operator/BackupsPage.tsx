@@ -16,7 +16,6 @@ import { ifConfirmed } from '../../../ui/confirm.tsx'
 import { Facts } from '../../../ui/Facts.tsx'
 import { IconItem } from '../../../ui/IconItem.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
-import list from '../../../ui/IconList.module.css'
 import { ProgressBar } from '../../../ui/ProgressBar.tsx'
 import { useOperatorAction } from './useOperatorAction.ts'
 import { Note } from '../../../ui/Note.tsx'
@@ -69,7 +68,7 @@ export function BackupsPage() {
               {runs.length === 0 ? (
                 <Text c="dimmed">There are no backups yet.</Text>
               ) : (
-                <ul className={list.list} aria-label="Backups and rehearsals">
+                <ul className="cw-list" aria-label="Backups and rehearsals">
                   {runs.map((run) => (
                     <Run key={run.id} run={run} canRehearse={settings !== null && !isRunning} />
                   ))}

@@ -12,7 +12,6 @@ import { sizeOf } from '../../../lib/sizes.ts'
 import { Card } from '../../../ui/Card.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
 import { Answer } from './parts.tsx'
-import list from '../../../ui/IconList.module.css'
 import classes from './Sheet.module.css'
 
 const refetchIntervalMs = 30_000
@@ -138,7 +137,7 @@ const capital = (text: string): string => `${text.charAt(0).toUpperCase()}${text
 /** One line per check. Everything that isn't fine says what to do. */
 function Findings({ findings, label }: { findings: Finding[]; label: string }) {
   return (
-    <ul className={list.list} aria-label={label}>
+    <ul className="cw-list" aria-label={label}>
       {findings.map(({ part, state, says, advice }) => (
         <li key={`${part} ${says}`} className={classes.finding} data-state={state}>
           <Icon of={icons[state]} />

@@ -5,7 +5,6 @@ import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Icon } from '../../../ui/Icon.tsx'
 import { useRecordingExtras } from '../extras.ts'
-import list from '../../../ui/IconList.module.css'
 import classes from './MeasuredSound.module.css'
 import { useBrowserMeasurement } from './useBrowserMeasurement.ts'
 import { Note } from '../../../ui/Note.tsx'
@@ -45,7 +44,7 @@ function Measured({ facts, remedy }: { facts: Measurement; remedy: () => ReactNo
           <Text size="sm">The sound is ready for release.</Text>
         </Group>
       ) : (
-        <Stack component="ul" gap="xs" className={list.list} aria-label="Sound advice">
+        <Stack component="ul" gap="xs" className="cw-list" aria-label="Sound advice">
           {warnings.map(({ id, detail }) => (
             <Group key={id} component="li" gap="sm" wrap="nowrap" align="flex-start">
               <Flex component="span" c="var(--cw-warning-ink)" role="img" aria-label="Warning">

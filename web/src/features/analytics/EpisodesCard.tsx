@@ -10,14 +10,11 @@ import { ExportMenu } from './ExportMenu.tsx'
 import { messages } from './messages.ts'
 import type { Scope } from './scope.ts'
 import { QueryState } from '../../ui/QueryState.tsx'
-import { Change, Count, EpisodeTitle } from './cells.tsx'
-import { exactCount } from '../../lib/numbers.ts'
+import { EpisodeTitle, NumberCells } from './cells.tsx'
 import { shortDate } from '../../lib/time.ts'
-import { Sparkline } from '../../ui/charts/Sparkline.tsx'
 import { SortHeading } from '../../ui/SortHeading.tsx'
 import table from '../../ui/table.module.css'
 import classes from './Analytics.module.css'
-import { trendWords } from './format.ts'
 import { Note } from '../../ui/Note.tsx'
 
 type Props = {
@@ -134,7 +131,7 @@ function EpisodesTable({ episodes, withPodcast, profileUrlOf, order, onOrder, on
 type RowProps = { episode: EpisodeNumbers; withPodcast: boolean; profileUrl: string | null; onWhy: () => void }
 
 function Row({ episode, withPodcast, profileUrl, onWhy }: RowProps) {
-  const { episodeId, title, isDeleted, publishedAt, podcastTitle, downloads, previous, trend, allTime } = episode
+  const { episodeId, title, isDeleted, publishedAt, podcastTitle } = episode
   return (
     <Table.Tr>
       <Table.Th scope="row">
@@ -148,18 +145,7 @@ function Row({ episode, withPodcast, profileUrl, onWhy }: RowProps) {
       <Table.Td className={classes.wide}>
         {publishedAt === null ? '–' : <time dateTime={publishedAt}>{shortDate(publishedAt)}</time>}
       </Table.Td>
-      <Table.Td data-number>
-        <Count value={downloads} onWhy={isDeleted ? undefined : onWhy} />
-      </Table.Td>
-      <Table.Td data-number>
-        <Change now={downloads} before={previous} />
-      </Table.Td>
-      <Table.Td className={classes.wide}>
-        <Sparkline values={trend} label={trendWords(trend)} />
-      </Table.Td>
-      <Table.Td className={classes.wide} data-number>
-        {exactCount(allTime)}
-      </Table.Td>
+      <NumberCells numbers={episode} onWhy={isDeleted ? undefined : onWhy} />
     </Table.Tr>
   )
 }

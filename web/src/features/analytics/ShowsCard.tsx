@@ -1,14 +1,11 @@
-import { Change, Count } from './cells.tsx'
+import { NumberCells } from './cells.tsx'
 import { ListTable } from '../../ui/ListTable.tsx'
 import type { AnalyticsOverview } from '@castwright/contract/analytics/shapes.ts'
 import { Table } from '@mantine/core'
-import { exactCount } from '../../lib/numbers.ts'
 import { Card } from '../../ui/Card.tsx'
-import { Sparkline } from '../../ui/charts/Sparkline.tsx'
 import { TextLink } from '../../ui/Links.tsx'
 import classes from './Analytics.module.css'
 import { ExportMenu } from './ExportMenu.tsx'
-import { trendWords } from './format.ts'
 import type { RangeSearch } from './range.ts'
 import type { Query } from './scope.ts'
 
@@ -34,25 +31,14 @@ export function ShowsCard({ overview: { podcasts }, search, query, onWhy }: Prop
         ]}
         className={classes.episodes}
       >
-        {podcasts.map(({ podcastId, title, profileUrl, downloads, previous, trend, allTime }) => (
+        {podcasts.map(({ podcastId, title, profileUrl, ...numbers }) => (
           <Table.Tr key={podcastId}>
             <Table.Th scope="row">
               <TextLink to="/$profileUrl/analytics" params={{ profileUrl }} search={search} underline="hover">
                 <bdi>{title}</bdi>
               </TextLink>
             </Table.Th>
-            <Table.Td data-number>
-              <Count value={downloads} onWhy={() => onWhy({ podcastId, title })} />
-            </Table.Td>
-            <Table.Td data-number>
-              <Change now={downloads} before={previous} />
-            </Table.Td>
-            <Table.Td className={classes.wide}>
-              <Sparkline values={trend} label={trendWords(trend)} />
-            </Table.Td>
-            <Table.Td className={classes.wide} data-number>
-              {exactCount(allTime)}
-            </Table.Td>
+            <NumberCells numbers={numbers} onWhy={() => onWhy({ podcastId, title })} />
           </Table.Tr>
         ))}
       </ListTable>

@@ -1,8 +1,10 @@
-import { Text, Tooltip, UnstyledButton, VisuallyHidden } from '@mantine/core'
+import type { EpisodeNumbers } from '@castwright/contract/analytics/shapes.ts'
+import { Table, Text, Tooltip, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { exactCount } from '../../lib/numbers.ts'
+import { Sparkline } from '../../ui/charts/Sparkline.tsx'
 import { TextLink } from '../../ui/Links.tsx'
 import classes from './Analytics.module.css'
-import { changeOf } from './format.ts'
+import { changeOf, trendWords } from './format.ts'
 import { messages } from './messages.ts'
 
 /** How a number compares with an earlier one: '+12.0%', with words for the tooltip and screen readers. */
@@ -55,3 +57,26 @@ export function EpisodeTitle({ episodeId, title, profileUrl }: TitleProps) {
     </TextLink>
   )
 }
+
+type NumbersProps = {
+  numbers: Pick<EpisodeNumbers, 'downloads' | 'previous' | 'trend' | 'allTime'>
+  onWhy: (() => void) | undefined
+}
+
+/** Downloads in a period, compared with the one before, and all downloads. */
+export const NumberCells = ({ numbers: { downloads, previous, trend, allTime }, onWhy }: NumbersProps) => (
+  <>
+    <Table.Td data-number>
+      <Count value={downloads} onWhy={onWhy} />
+    </Table.Td>
+    <Table.Td data-number>
+      <Change now={downloads} before={previous} />
+    </Table.Td>
+    <Table.Td className={classes.wide}>
+      <Sparkline values={trend} label={trendWords(trend)} />
+    </Table.Td>
+    <Table.Td className={classes.wide} data-number>
+      {exactCount(allTime)}
+    </Table.Td>
+  </>
+)

@@ -6,12 +6,10 @@ import { useState } from 'react'
 import type { Playback } from '../../components/timeline/playback.ts'
 import { readTime, timeText } from '../../lib/playTime.ts'
 import { rpc } from '../../lib/rpc.ts'
-import { Dialog } from '../../ui/Dialog.tsx'
 import { dialogOf } from '../../ui/dialogOf.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { toast } from '../../ui/toast.tsx'
 import type { Editor } from './editor/store.ts'
-import type { Lines } from './model/edits.ts'
 import classes from './Transcripts.module.css'
 import { useSubmit } from '../../ui/form/useSubmit.ts'
 import { DialogForm } from '../../ui/form/DialogForm.tsx'
@@ -25,6 +23,7 @@ type Common = {
   /** Saves first. */
   before: () => Promise<boolean>
   onDone: (transcript: Transcript) => void
+  onClose: () => void
 }
 
 /** Says that the recording was replaced, and what can be done about the times. */
@@ -62,12 +61,10 @@ function useRetime(
   })
 }
 
-type DialogProps = Common & { opened: boolean; onClose: () => void }
-
 /** Moves all times, or those from a place on. */
 export const ShiftDialog = dialogOf('Shift times', Shift)
 
-function Shift({ recordingId, playback, before, onDone, onClose }: Omit<DialogProps, 'opened'>) {
+function Shift({ recordingId, playback, before, onDone, onClose }: Common) {
   const [by, setBy] = useState('')
   const [from, setFrom] = useState('0:00')
   const seconds = /^[+-]?\d{1,6}([.,]\d{1,3})?$/.test(by.trim()) ? Number(by.trim().replace(',', '.')) : null
@@ -105,15 +102,10 @@ function Shift({ recordingId, playback, before, onDone, onClose }: Omit<DialogPr
 type Pair = { key: number; from: string; to: string }
 
 /** Stretches the times between places that a person found in the new recording. */
-export function RealignDialog({ editor, opened, onClose, ...rest }: DialogProps & { editor: Editor }) {
-  return (
-    <Dialog opened={opened} onClose={onClose} title="Re-align times" size="wide">
-      {opened ? <Realign {...rest} lines={editor.now().lines} onClose={onClose} /> : null}
-    </Dialog>
-  )
-}
+export const RealignDialog = dialogOf('Re-align times', Realign, 'wide')
 
-function Realign({ recordingId, playback, before, onDone, lines, onClose }: Omit<DialogProps, 'opened'> & { lines: Lines }) {
+function Realign({ recordingId, playback, before, onDone, editor, onClose }: Common & { editor: Editor }) {
+  const { lines } = editor.now()
   const [pairs, setPairs] = useState<Pair[]>(() => {
     const ends = [lines[0]?.startMs ?? 0, lines.at(-1)?.startMs ?? 0]
     return ends.filter((ms, at) => at === 0 || ms > (ends[0] ?? 0)).map((ms, key) => ({ key, from: timeText(ms), to: timeText(ms) }))

@@ -3,7 +3,7 @@ import { guestLimits } from '@castwright/contract/guests/limits.ts'
 import { EmailSubject, EmailText, type GuestEmail } from '@castwright/contract/guests/settings.ts'
 import { Alert, Box, Select, Stack, Tabs, Text, Textarea, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { query, rpc } from '../../../lib/rpc.ts'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { Counted } from '../../../ui/form/Counted.tsx'
@@ -18,6 +18,7 @@ import { QueryState } from '../../../ui/QueryState.tsx'
 import { useSubmit } from '../../../ui/form/useSubmit.ts'
 import { DialogFooter } from '../../../ui/DialogFooter.tsx'
 import { Note } from '../../../ui/Note.tsx'
+import classes from './Episode.module.css'
 
 const titles: Record<Purpose, (name: string) => string> = {
   invite: (name) => `Invite ${name}`,
@@ -171,23 +172,20 @@ function Preview({ guest, content }: { guest: EpisodeGuest; content: { subject?:
 }
 
 export const EmailPreview = ({ subject, text }: { subject: string; text: string }) => (
-  // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, and the keyboard must reach it.
-  <Box
-    mah="50dvh"
-    p="md"
-    bd="var(--cw-hairline)"
-    bdrs="sm"
-    bg="var(--cw-canvas)"
-    style={{ overflow: 'auto' }}
-    role="region"
-    aria-label="Preview"
-    tabIndex={0}
-  >
+  <ScrollingText label="Preview" text={text}>
     <Text fw={600} dir="auto">
       {subject}
     </Text>
+  </ScrollingText>
+)
+
+/** A long text in a box that scrolls. */
+export const ScrollingText = ({ label, text, children }: { label: string; text: string; children?: ReactNode }) => (
+  // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, and the keyboard must reach it.
+  <div className={classes.email} role="region" aria-label={label} tabIndex={0}>
+    {children}
     <Box component="p" mt="xs" mb={0} mx={0} style={{ overflowWrap: 'anywhere', whiteSpace: 'pre-wrap' }} dir="auto">
       {text}
     </Box>
-  </Box>
+  </div>
 )

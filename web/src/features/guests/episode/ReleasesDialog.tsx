@@ -1,10 +1,11 @@
 import type { EpisodeGuest, ReleaseRecord } from '@castwright/contract/guests/shapes.ts'
-import { Box, Code, Stack, Title } from '@mantine/core'
+import { Code, Stack, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { query } from '../../../lib/rpc.ts'
 import { fullTime } from '../../../lib/time.ts'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { Fact } from './Fact.tsx'
+import { ScrollingText } from './InviteDialog.tsx'
 import classes from './Episode.module.css'
 import { QueryState } from '../../../ui/QueryState.tsx'
 
@@ -59,22 +60,7 @@ function Release({ release, timeZone }: { release: ReleaseRecord; timeZone: stri
           ))}
         </svg>
       ) : null}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, and the keyboard must reach it. */}
-      <Box
-        mah="50dvh"
-        p="md"
-        bd="var(--cw-hairline)"
-        bdrs="sm"
-        bg="var(--cw-canvas)"
-        style={{ overflow: 'auto' }}
-        role="region"
-        aria-label="Signed text"
-        tabIndex={0}
-      >
-        <Box component="p" mt="xs" mb={0} mx={0} style={{ overflowWrap: 'anywhere', whiteSpace: 'pre-wrap' }} dir="auto">
-          {text}
-        </Box>
-      </Box>
+      <ScrollingText label="Signed text" text={text} />
     </section>
   )
 }

@@ -14,6 +14,7 @@ import { Icon } from '../../../ui/Icon.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { queryClient } from '../../../lib/queryClient.ts'
 import { query, queryKeyOf, rpc } from '../../../lib/rpc.ts'
+import list from '../../../ui/IconList.module.css'
 
 const instructions = [
   ['Google Calendar', 'Other calendars, Add, From URL. Google can take a day to show changes.'],
@@ -99,11 +100,11 @@ function CalendarLinkItem({ podcastId, title, hint, link }: CalendarLinkItemProp
   }
 
   return (
-    <li className={classes.item} style={{ flexWrap: 'wrap' }}>
-      <span className={classes.icon}>
+    <li className={list.item} style={{ flexWrap: 'wrap' }}>
+      <span className={list.icon}>
         <Icon of={podcastId === null ? IconCalendarUser : IconCalendar} />
       </span>
-      <div className={classes.words} id={id}>
+      <div className={list.words} id={id}>
         <Text fw={500} dir="auto">
           {title}
         </Text>

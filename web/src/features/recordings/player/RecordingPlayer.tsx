@@ -24,7 +24,6 @@ export function RecordingPlayer({ recording, small = false }: { recording: Recor
   usePlayer(recording, video)
   if (isVideo(recording)) {
     return (
-      // oxlint-disable-next-line jsx-a11y/media-has-caption -- A raw recording has no captions.
       <Box
         component="video"
         key={src}

@@ -137,7 +137,6 @@ export function TranscriptEditor({ editor, playback, media, saving, marks, onMar
     [editor, commands, openFind, speakersDialog.open, shortcutsDialog.open, saving],
   )
   return (
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- Catches Ctrl+F anywhere in the editor.
     <Stack gap="sm" onKeyDown={onKeyDown}>
       {timeline}
       {children}

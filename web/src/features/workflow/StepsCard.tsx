@@ -18,7 +18,7 @@ import { Icon } from '../../ui/Icon.tsx'
 import { LazyTooltip } from '../../ui/LazyTooltip.tsx'
 import { AssigneeMenu } from './AssigneeMenu.tsx'
 import { actionLabels, disabledReasonOf } from './messages.ts'
-import classes from './StepRow.module.css'
+import classes from './StepsCard.module.css'
 
 type Props = {
   work: ReturnType<typeof useSteps>

@@ -14,7 +14,7 @@ import { ArtworkField } from '../../../components/ArtworkField.tsx'
 import { ShowArt } from '../../../components/ShowArt.tsx'
 import { sizes } from '../../../ui/theme.ts'
 import type { ArtworkSource } from './artwork.ts'
-import classes from './ArtworkSourceField.module.css'
+import classes from './GeneralFields.module.css'
 import type { Start } from './initialData.ts'
 
 const types = [

@@ -32,7 +32,7 @@ import {
   TitleField,
   WebsiteField,
 } from './textFields.tsx'
-import classes from './CategoriesField.module.css'
+import classes from './PodcastField.module.css'
 
 const PageColorField = ({ value, ...field }: FieldProps<string | undefined>) => (
   <ColorField label="Color" description="The color of your public page." {...field} value={value ?? ''} />

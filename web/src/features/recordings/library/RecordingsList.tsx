@@ -21,7 +21,7 @@ import { usePaging } from '../../../ui/usePaging.ts'
 import { firstDirection, isFiltered, queryOf, type RecordingsView, type SortColumn, sortedBy, sortOf, type Usage } from './view.ts'
 import { QueryState } from '../../../ui/QueryState.tsx'
 import { SearchField } from '../../../components/SearchField.tsx'
-import classes from './RecordingsTools.module.css'
+import classes from './RecordingsList.module.css'
 
 type Props = {
   podcast: Podcast

@@ -1,7 +1,7 @@
 import { ListTable } from '../../ui/ListTable.tsx'
 import type { CountExample, CountReasons } from '@castwright/contract/analytics/shapes.ts'
 import { countingRules } from '@castwright/contract/analytics/values.ts'
-import { Group, Stack, Table, Text, Title } from '@mantine/core'
+import { Box, Group, Stack, Table, Text, Title } from '@mantine/core'
 import { mediumDay } from '../../lib/days.ts'
 import { counted, exactCount } from '../../lib/numbers.ts'
 import { Badge } from '../../ui/Badge.tsx'
@@ -144,7 +144,7 @@ function Example({ example }: { example: CountExample }) {
         {received > 0 ? `Received ${exactCount(received)} of ${exactCount(needed)} bytes needed: ` : null}
         {outcome}.
       </Note>
-      <ul className={`cw-list ${classes.requests}`}>
+      <Box component="ul" className="cw-list" c="dimmed" fz="sm" style={{ fontVariantNumeric: 'tabular-nums' }}>
         {requests.slice(0, maxRequests).map(({ at, firstByte, lastByte, verdict }, nth) => (
           <li key={nth}>
             <time dateTime={at}>{clock.format(new Date(at))} UTC</time>: bytes {exactCount(firstByte)} to {exactCount(lastByte)}
@@ -152,7 +152,7 @@ function Example({ example }: { example: CountExample }) {
           </li>
         ))}
         {requests.length > maxRequests ? <li>and {exactCount(requests.length - maxRequests)} more requests</li> : null}
-      </ul>
+      </Box>
     </li>
   )
 }

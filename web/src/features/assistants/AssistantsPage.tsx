@@ -7,7 +7,6 @@ import { CopyField } from '../../ui/CopyField.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { LinkButton } from '../../ui/Links.tsx'
 import { SettingsSection } from '../../ui/settings/SettingsSection.tsx'
-import classes from './AssistantsPage.module.css'
 
 /** Programs that connect by MCP, and what to paste into them. */
 
@@ -113,7 +112,7 @@ export function AssistantsPage() {
               readOnly
               autosize
               spellCheck={false}
-              classNames={{ input: classes.code ?? '' }}
+              styles={{ input: { fontFamily: 'var(--mantine-font-family-monospace)', fontSize: 'var(--mantine-font-size-sm)' } }}
               onFocus={(event) => event.currentTarget.select()}
             />
             <Group>

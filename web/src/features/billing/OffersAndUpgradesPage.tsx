@@ -51,7 +51,8 @@ export function OffersAndUpgradesPage() {
         hint="Pay monthly or yearly."
         action={
           <SegmentedControl
-            className={classes.period}
+            miw="var(--cw-size-menu)"
+            style={{ alignSelf: 'center' }}
             aria-label="Billing period"
             value={period}
             onChange={setChosen}

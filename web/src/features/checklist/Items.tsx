@@ -13,7 +13,7 @@ import { SortableContext, sortableKeyboardCoordinates, useSortable, verticalList
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import type { ChecklistItem } from '@castwright/contract/checklist/shapes.ts'
 import { CSS } from '@dnd-kit/utilities'
-import { Checkbox, Stack, TextInput, Tooltip, UnstyledButton } from '@mantine/core'
+import { Box, Checkbox, Stack, TextInput, Tooltip, UnstyledButton } from '@mantine/core'
 import { IconGripVertical, IconTrash } from '@tabler/icons-react'
 import { episodeLimits } from '@castwright/contract/episodes/limits.ts'
 import { toast } from '../../ui/toast.tsx'
@@ -64,7 +64,7 @@ export function Items({ list: { items, apply }, today }: { list: ChecklistState;
       onDragEnd={drop}
     >
       <SortableContext items={items.map(({ id }) => id)} strategy={verticalListSortingStrategy}>
-        <ul ref={box} className={`cw-list ${classes.list}`}>
+        <Box component="ul" ref={box} className="cw-list" mah="var(--cw-size-checklist)" mx="-xs" style={{ overflowY: 'auto' }}>
           {items.map((item) => (
             <ItemRow
               key={item.id}
@@ -76,7 +76,7 @@ export function Items({ list: { items, apply }, today }: { list: ChecklistState;
               onRemove={() => remove(item.id)}
             />
           ))}
-        </ul>
+        </Box>
       </SortableContext>
     </DndContext>
   )

@@ -95,7 +95,7 @@ export function NotificationsPanel({ mail, ...frame }: OpenedFrame & { mail: Ret
           Nothing new right now.
         </Text>
       ) : (
-        <ul className={`cw-list ${classes.list}`}>
+        <Box component="ul" className="cw-list" flex={1} style={{ overflowY: 'auto' }}>
           <PastErrors errors={errors} onDelete={removeError} />
           {notifications.map((one) => (
             <NotificationItem
@@ -106,7 +106,7 @@ export function NotificationsPanel({ mail, ...frame }: OpenedFrame & { mail: Ret
               onLeave={close}
             />
           ))}
-        </ul>
+        </Box>
       )}
       {cursor !== null && notifications.length > 0 ? (
         <Box p="xs" style={{ borderTop: 'var(--cw-hairline)' }}>

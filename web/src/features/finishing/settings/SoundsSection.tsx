@@ -15,7 +15,6 @@ import { SettingsSection } from '../../../ui/settings/SettingsSection.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { addSound, deleteSound, renameSound } from '../api.ts'
 import list from '../../../ui/IconList.module.css'
-import classes from './Sounds.module.css'
 import { useSubmit } from '../../../ui/form/useSubmit.ts'
 import { DialogForm } from '../../../ui/form/DialogForm.tsx'
 import { Note } from '../../../ui/Note.tsx'
@@ -109,13 +108,13 @@ function SoundItem({ sound }: { sound: Sound }) {
       deletion.submit,
     )
   return (
-    <li className={`${list.item} ${classes.sound}`}>
-      <div className={`${list.words} ${classes.words}`}>
+    <li className={list.item} style={{ flexWrap: 'wrap' }}>
+      <Box className={list.words} flex="1 1 10rem">
         <Text fw={500} dir="auto">
           {name}
         </Text>
         <Note>{[clock(duration), presetNames.length > 0 ? `used by ${presetNames.join(', ')}` : 'not used yet'].join(' · ')}</Note>
-      </div>
+      </Box>
       <Box flex="2 1 14rem" miw={0}>
         <AudioPlayer src={sound.url} name={name} seconds={duration} />
       </Box>

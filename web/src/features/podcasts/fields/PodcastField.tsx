@@ -4,7 +4,7 @@ import { type Control, type FieldValues, type Path, useWatch } from 'react-hook-
 import { categoryNames, splitCategory } from '@castwright/contract/podcasts/categories.ts'
 import { podcastLimits } from '@castwright/contract/podcasts/limits.ts'
 import { rankMatches } from '@castwright/contract/search/ranking.ts'
-import { type ComboboxItem, MultiSelect, type OptionsFilter } from '@mantine/core'
+import { Box, type ComboboxItem, MultiSelect, type OptionsFilter } from '@mantine/core'
 import { ColorField } from '../../../ui/ColorField.tsx'
 import { Field, type FieldProps } from '../../../ui/form/Field.tsx'
 import {
@@ -148,7 +148,11 @@ function CategoriesField({ onChange, error, value, ...field }: FieldProps<string
       error={isFull ? podcastMessages.categoriesTooMany : error}
       renderOption={({ option }) => {
         const { category, subcategory } = splitCategory(option.value)
-        return <span className={subcategory ? classes.under : classes.top}>{subcategory ?? category}</span>
+        return (
+          <Box component="span" {...(subcategory ? { ps: 'md' } : { fw: 500 })}>
+            {subcategory ?? category}
+          </Box>
+        )
       }}
       {...field}
       onBlur={() => {

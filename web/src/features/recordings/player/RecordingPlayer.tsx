@@ -5,7 +5,6 @@ import { Box, Flex, useComputedColorScheme } from '@mantine/core'
 import { useElementSize } from '@mantine/hooks'
 import { registerPlayer } from '../../../lib/playback.ts'
 import { AudioPlayer } from '../../../ui/AudioPlayer.tsx'
-import classes from './RecordingPlayer.module.css'
 import { usePeaks } from './usePeaks.ts'
 import { useStableUrl } from './useStableUrl.ts'
 import { barsOf, barStep, paint } from '../../../components/timeline/bars.ts'
@@ -124,7 +123,7 @@ function PlainLine({ audio, seconds }: Props) {
   }, [audio, seconds])
   return (
     <Box w="100%" h="xxs" bdrs="sm" bg="var(--cw-line-strong)" style={{ overflow: 'hidden' }}>
-      <div className={classes.heard} style={{ width: `${share * 100}%` }} />
+      <Box h="100%" w={`${share * 100}%`} bg="var(--cw-accent)" />
     </Box>
   )
 }

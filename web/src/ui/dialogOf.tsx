@@ -4,7 +4,7 @@ import type { DialogProps } from './DialogFrame.tsx'
 
 type Frame = Pick<DialogProps, 'opened' | 'onClose'>
 
-/** A dialog whose content starts anew each time it opens, and gets the other props. */
+/** A dialog whose content is reset each time it opens. The content gets the other props. */
 export const dialogOf = <P extends object>(
   title: string,
   Content: ComponentType<P & Pick<Frame, 'onClose'>>,

@@ -1,5 +1,5 @@
 import type { MembershipPage as Facts, PageTier } from '@castwright/contract/pages/shapes.ts'
-import { FormPage, FormProblem, FormResult, Labelled, RobotTrap, SendButton } from './parts/Forms.tsx'
+import { FormPage, FormProblem, FormResult, RobotTrap, SendButton, TextField } from './parts/Forms.tsx'
 
 /** Joining a show as a member, and managing a membership. Its forms are sent by the browser itself, so they need no script. */
 export function MembershipPage({ page }: { page: Facts }) {
@@ -20,6 +20,8 @@ function Join({ page: { podcast, tiers, values, errors, action } }: { page: Fact
   const problems = (['tierId', 'name', 'email'] as const)
     .filter((name) => errors[name] !== undefined)
     .map((name) => ({ href: name === 'tierId' ? '#tiers' : `#${name}`, message: errors[name] }))
+  // The messages are above the form.
+  const invalid = (name: 'name' | 'email') => ({ name, 'aria-invalid': errors[name] !== undefined || undefined })
   return (
     <>
       <header className="words">
@@ -37,29 +39,23 @@ function Join({ page: { podcast, tiers, values, errors, action } }: { page: Fact
             <Tier key={tier.id} tier={tier} isChosen={tier.id === values.tierId} />
           ))}
         </fieldset>
-        <Labelled name="email" label="Your email" hint="We send your feed to this address.">
-          <input
-            id="email"
-            name="email"
-            type="email"
-            defaultValue={values.email}
-            required
-            autoComplete="email"
-            aria-invalid={errors.email !== undefined || undefined}
-            aria-describedby="email-hint"
-          />
-        </Labelled>
-        <Labelled name="name" label="Your name" hint="Optional. Only the owner of the show sees it.">
-          <input
-            id="name"
-            name="name"
-            defaultValue={values.name}
-            autoComplete="name"
-            dir="auto"
-            aria-invalid={errors.name !== undefined || undefined}
-            aria-describedby="name-hint"
-          />
-        </Labelled>
+        <TextField
+          {...invalid('email')}
+          label="Your email"
+          hint="We send your feed to this address."
+          type="email"
+          defaultValue={values.email}
+          required
+          autoComplete="email"
+        />
+        <TextField
+          {...invalid('name')}
+          label="Your name"
+          hint="Optional. Only the owner of the show sees it."
+          defaultValue={values.name}
+          autoComplete="name"
+          dir="auto"
+        />
         <RobotTrap />
         <SendButton>Continue to payment</SendButton>
         <p className="facts">You can cancel at any time, and keep your feed until the end of the period you paid for.</p>

@@ -1,5 +1,5 @@
 import type { NewsletterPage as Facts } from '@castwright/contract/pages/shapes.ts'
-import { FormPage, FormProblem, FormResult, Labelled, RobotTrap, SendButton } from './parts/Forms.tsx'
+import { FormPage, FormProblem, FormResult, RobotTrap, SendButton, TextField } from './parts/Forms.tsx'
 
 /** Subscribing to the newsletter of a show, and unsubscribing. Its forms are sent by the browser itself, so they need no script. */
 export function NewsletterPage({ page }: { page: Facts }) {
@@ -16,18 +16,16 @@ function Form({ page: { podcast, intro, email, error, action } }: { page: Facts 
       </header>
       <FormProblem title={error} />
       <form className="fields" method="post" action={action} data-pitch>
-        <Labelled name="email" label="Your email" hint="We'll send you a link to confirm. You can unsubscribe at any time.">
-          <input
-            id="email"
-            name="email"
-            type="email"
-            defaultValue={email}
-            required
-            autoComplete="email"
-            aria-invalid={error !== null || undefined}
-            aria-describedby="email-hint"
-          />
-        </Labelled>
+        <TextField
+          name="email"
+          label="Your email"
+          hint="We'll send you a link to confirm. You can unsubscribe at any time."
+          type="email"
+          defaultValue={email}
+          required
+          autoComplete="email"
+          aria-invalid={error !== null || undefined}
+        />
         <RobotTrap />
         <SendButton>Subscribe</SendButton>
       </form>

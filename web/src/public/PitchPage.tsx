@@ -1,13 +1,7 @@
 import type { PitchPage as Facts } from '@castwright/contract/pages/shapes.ts'
-import { FieldError, FormPage, FormProblem, FormResult, Labelled, RobotTrap, SendButton } from './parts/Forms.tsx'
+import { FieldError, FormPage, FormProblem, FormResult, RobotTrap, SendButton, TextField } from './parts/Forms.tsx'
 
 type Field = keyof Facts['values']
-
-const hints: Partial<Record<Field, string>> = {
-  email: 'Only the team of the show sees it.',
-  about: 'Optional. Who you are, and why listeners would enjoy it.',
-  links: 'Optional. One per line, such as your website.',
-}
 
 /** A form for people who would like to be a guest. It is sent by the browser itself, so it needs no script. */
 export function PitchPage({ page }: { page: Facts }) {
@@ -27,11 +21,7 @@ function Form({ page: { podcast, values, errors } }: { page: Facts }) {
   const problems = (Object.keys(errors) as Array<keyof typeof errors>)
     .filter((name) => name !== 'form')
     .map((name) => ({ href: `#${name}`, message: errors[name] }))
-  const input = (name: Field) => {
-    const isInvalid = errors[name] !== undefined
-    const about = [...(hints[name] === undefined ? [] : [`${name}-hint`]), ...(isInvalid ? [`${name}-error`] : [])]
-    return { id: name, name, 'aria-invalid': isInvalid || undefined, 'aria-describedby': about.join(' ') || undefined }
-  }
+  const known = (name: Exclude<Field, 'consent'>) => ({ name, defaultValue: values[name], error: errors[name] })
   return (
     <>
       <header className="words">
@@ -43,25 +33,45 @@ function Form({ page: { podcast, values, errors } }: { page: Facts }) {
         problems={errors.form === undefined ? problems : []}
       />
       <form className="fields" method="post" action={`${podcast.path}/pitch`} data-pitch>
-        <Labelled name="name" label="Your name" hint={hints.name} error={errors.name}>
-          <input {...input('name')} defaultValue={values.name} required autoComplete="name" dir="auto" />
-        </Labelled>
-        <Labelled name="email" label="Your email" hint={hints.email} error={errors.email}>
-          <input {...input('email')} type="email" defaultValue={values.email} required autoComplete="email" />
-        </Labelled>
-        <Labelled name="topic" label="What would you talk about?" hint={hints.topic} error={errors.topic}>
-          <input {...input('topic')} defaultValue={values.topic} required autoComplete="off" dir="auto" />
-        </Labelled>
-        <Labelled name="about" label="About you" hint={hints.about} error={errors.about}>
-          <textarea {...input('about')} defaultValue={values.about} rows={6} dir="auto" />
-        </Labelled>
-        <Labelled name="links" label="Links" hint={hints.links} error={errors.links}>
-          <textarea {...input('links')} defaultValue={values.links} rows={3} inputMode="url" autoCapitalize="none" spellCheck={false} />
-        </Labelled>
+        <TextField {...known('name')} label="Your name" required autoComplete="name" dir="auto" />
+        <TextField
+          {...known('email')}
+          label="Your email"
+          hint="Only the team of the show sees it."
+          type="email"
+          required
+          autoComplete="email"
+        />
+        <TextField {...known('topic')} label="What would you talk about?" required autoComplete="off" dir="auto" />
+        <TextField
+          {...known('about')}
+          label="About you"
+          hint="Optional. Who you are, and why listeners would enjoy it."
+          rows={6}
+          dir="auto"
+        />
+        <TextField
+          {...known('links')}
+          label="Links"
+          hint="Optional. One per line, such as your website."
+          rows={3}
+          inputMode="url"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
         <RobotTrap />
         <div className="field">
           <label className="check">
-            <input {...input('consent')} type="checkbox" value="yes" defaultChecked={values.consent} required />
+            <input
+              id="consent"
+              name="consent"
+              type="checkbox"
+              value="yes"
+              defaultChecked={values.consent}
+              required
+              aria-invalid={errors.consent !== undefined || undefined}
+              aria-describedby={errors.consent === undefined ? undefined : 'consent-error'}
+            />
             <span dir="auto">I agree that {podcast.title} keeps my pitch and may contact me about it.</span>
           </label>
           <FieldError name="consent" error={errors.consent} />

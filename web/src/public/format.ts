@@ -22,9 +22,10 @@ export const isoLength = (seconds: number): string => `PT${Math.round(seconds)}S
 export const dateOf = (iso: string, timeZone: string): string =>
   new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', year: 'numeric', timeZone }).format(new Date(iso))
 
-/** `MMM D, YYYY, h:mm AM UTC` in the time zone of the show. */
-export const dateTimeOf = (iso: string, timeZone: string): string =>
+/** 'Mar 5, 2026, 2:00 PM GMT+1'. */
+export const dateTimeOf = (iso: string, timeZone: string, options: Intl.DateTimeFormatOptions = {}): string =>
   new Intl.DateTimeFormat('en-US', {
+    ...options,
     month: 'short',
     day: 'numeric',
     year: 'numeric',

@@ -124,7 +124,7 @@ export function AudioPlayer({ src, name, peaks = [], seconds, wave, audioRef, on
           />
         </div>
       )}
-      <Text size="sm" c="dimmed" className={classes.time}>
+      <Text size="sm" c="dimmed" flex="none" className="cw-figures">
         {clock(time)} / {clock(length)}
       </Text>
     </div>

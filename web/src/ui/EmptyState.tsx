@@ -5,8 +5,6 @@ import classes from './EmptyState.module.css'
 
 type Props = {
   drawing?: ReactNode
-  /** A status label above the title. */
-  above?: ReactNode
   title: string
   /** One sentence that explains the page. */
   children?: ReactNode
@@ -18,16 +16,15 @@ type Props = {
 }
 
 /** An illustration, one sentence and one button. */
-export function EmptyState({ drawing, above, title, children, action, order = 2, inCard = false }: Props) {
+export function EmptyState({ drawing, title, children, action, order = 2, inCard = false }: Props) {
   const state = (
     <Stack align="center" gap="xs" ta="center" px="md" py="xxl">
       {drawing ? <div className={classes.drawing}>{drawing}</div> : null}
-      {above}
       <Title order={order} size="h2" tabIndex={order === 1 ? -1 : undefined}>
         {title}
       </Title>
       {children ? (
-        <Text component="div" c="dimmed" className={classes.words}>
+        <Text component="div" c="dimmed" maw="46ch" textWrap="pretty">
           {children}
         </Text>
       ) : null}

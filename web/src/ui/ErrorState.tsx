@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { IconAlertCircle, IconRefresh } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useOnline } from '../lib/online.ts'
@@ -54,14 +54,14 @@ export function ErrorState({ title, error, children = 'Check your connection and
 
 function ErrorLine({ title, onRetry }: Pick<Props, 'title' | 'onRetry'>) {
   return (
-    <div role="alert" className={classes.line}>
+    <Group role="alert" gap="xs" wrap="nowrap" className={classes.line}>
       <Icon of={IconAlertCircle} />
       <span>{title}</span>
       {onRetry ? (
-        <Button variant="subtle" size="compact-sm" onClick={onRetry}>
+        <Button variant="subtle" size="compact-sm" flex="none" onClick={onRetry}>
           Retry
         </Button>
       ) : null}
-    </div>
+    </Group>
   )
 }

@@ -1,4 +1,4 @@
-import { Box, type BoxProps } from '@mantine/core'
+import { Box, type BoxProps, Group } from '@mantine/core'
 import classes from './Logo.module.css'
 
 /** Four waveform bars in a rounded square. */
@@ -12,16 +12,16 @@ export function Mark({ className }: { className?: string | undefined }) {
 }
 
 export const Wordmark = (props: Pick<BoxProps, 'visibleFrom'>) => (
-  <Box component="span" className={classes.word} {...props}>
+  <Box component="span" fz="lg" fw={600} lts="var(--cw-tight)" c="var(--cw-ink)" {...props}>
     Castwright
   </Box>
 )
 
 export function Logo() {
   return (
-    <span className={classes.logo}>
+    <Group component="span" display="inline-flex" gap="xs" wrap="nowrap">
       <Mark />
       <Wordmark />
-    </span>
+    </Group>
   )
 }

@@ -19,10 +19,10 @@ export function Loading({ children }: { children: ReactNode }) {
 }
 
 /** A grid of cards with a square image, as in My Podcasts. */
-export function CardGridSkeleton({ count = 4 }: { count?: number }) {
+export function CardGridSkeleton() {
   return (
     <div className={classes.grid} aria-hidden>
-      {places(count).map((at) => (
+      {places(4).map((at) => (
         <Card key={at} p="md">
           <Stack gap="sm">
             <Skeleton radius="lg" style={{ aspectRatio: 1 }} />

@@ -1,7 +1,7 @@
-import { Stack, Text, Title } from '@mantine/core'
+import { Box, Stack, Text, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Standalone } from './Standalone.tsx'
-import classes from './TextPage.module.css'
+import { sizes } from './theme.ts'
 
 type Props = {
   title: string
@@ -16,7 +16,7 @@ type Props = {
 export function TextPage({ title, hint, footer, wide = false, children }: Props) {
   return (
     <Standalone wide footer={footer}>
-      <article className={wide ? undefined : classes.column}>
+      <Box component="article" {...(!wide && { maw: sizes.prose, mx: 'auto', py: 'lg', lh: 'xl' })}>
         <Stack component="header" gap="xs" mb="xl">
           <Title order={1} fz="xxxl" tabIndex={-1}>
             {title}
@@ -28,7 +28,7 @@ export function TextPage({ title, hint, footer, wide = false, children }: Props)
           ) : null}
         </Stack>
         {children}
-      </article>
+      </Box>
     </Standalone>
   )
 }

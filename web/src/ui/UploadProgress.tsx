@@ -15,7 +15,7 @@ export function UploadProgress({ what, share, onCancel }: Props) {
   return (
     <div className={classes.row}>
       <Text size="sm">Uploading {what}</Text>
-      <Text size="sm" c="dimmed" className={classes.figure}>
+      <Text size="sm" c="dimmed" className="cw-figures">
         {percent}%
       </Text>
       <Progress value={percent} color="blue.5" aria-label={`Uploading ${what}`} className={classes.bar} />

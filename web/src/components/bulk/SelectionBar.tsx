@@ -1,4 +1,4 @@
-import { Button, Menu } from '@mantine/core'
+import { Box, Button, Menu } from '@mantine/core'
 import { IconChecks } from '@tabler/icons-react'
 import { Icon } from '../../ui/Icon.tsx'
 import classes from './Bulk.module.css'
@@ -37,9 +37,9 @@ export function SelectionBar({ label, selection: { selected, selectAll, end }, t
   const count = selected.size
   return (
     <section className={classes.bar} aria-label={label}>
-      <span className={classes.selected} role="status">
+      <Box component="span" fw={500} me="auto" role="status">
         {count.toLocaleString('en-US')} selected
-      </span>
+      </Box>
       {(total === null ? hasMore : count < total) ? (
         <Button variant="subtle" size="xs" onClick={() => void selectAll()}>
           Select all{total === null ? null : ` ${total.toLocaleString('en-US')}`}

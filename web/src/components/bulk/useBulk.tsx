@@ -4,7 +4,6 @@ import { type BulkResult, forEachItem } from '../../lib/bulk.ts'
 import { messageOf } from '../../lib/rpc.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { toast } from '../../ui/toast.tsx'
-import classes from './Bulk.module.css'
 
 /** What a list consists of. */
 export type Things<Item> = {
@@ -107,7 +106,7 @@ export function useBulk<Item>(things: Things<Item>, onFinished: () => void) {
           ) : null
         }
       >
-        <ul className={classes.failures}>
+        <Stack component="ul" gap="sm" className="cw-list">
           {failed?.result.failed.map(({ item, error }) => (
             <li key={things.idOf(item)}>
               <strong dir="auto">{things.nameOf(item)}</strong>
@@ -116,7 +115,7 @@ export function useBulk<Item>(things: Things<Item>, onFinished: () => void) {
               </Text>
             </li>
           ))}
-        </ul>
+        </Stack>
       </Dialog>
     </>
   )

@@ -1,5 +1,5 @@
 import { IconButton } from '../../ui/IconButton.tsx'
-import { ActionIcon, NativeSelect, Text } from '@mantine/core'
+import { ActionIcon, Box, NativeSelect, Text } from '@mantine/core'
 import { IconPlayerPauseFilled, IconPlayerPlayFilled, IconRewindBackward5, IconRewindForward5 } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { clock } from '../../ui/AudioPlayer.tsx'
@@ -7,6 +7,7 @@ import { Icon } from '../../ui/Icon.tsx'
 import { type Playback, usePlayback } from './playback.ts'
 import classes from './Timeline.module.css'
 import { Note } from '../../ui/Note.tsx'
+import { sizes } from '../../ui/theme.ts'
 
 const rates = [0.75, 1, 1.25, 1.5, 2]
 
@@ -33,7 +34,7 @@ export function PlayerBar({ playback, children }: { playback: Playback; children
       <NativeSelect
         aria-label="Speed"
         size="xs"
-        className={classes.rate}
+        w={sizes.photo}
         value={String(rate)}
         data={rates.map((one) => ({ value: String(one), label: `${one}×` }))}
         onChange={({ currentTarget }) => playback.setRate(Number(currentTarget.value))}
@@ -52,11 +53,11 @@ function Time({ playback }: { playback: Playback }) {
   const seconds = usePlayback(playback, ({ ms }) => Math.floor(ms / 1000))
   const isEstimated = usePlayback(playback, (state) => state.isEstimated)
   return (
-    <Text size="sm" c="dimmed" className={classes.time} component="span">
+    <Text size="sm" c="dimmed" className="cw-figures" component="span">
       {isEstimated ? (
-        <abbr title="Estimated, because only the times of whole segments are known" className={classes.estimated}>
+        <Box component="abbr" title="Estimated, because only the times of whole segments are known" mr="xxs" td="none">
           ≈
-        </abbr>
+        </Box>
       ) : null}
       {clock(seconds)} / {clock(playback.durationMs / 1000)}
     </Text>

@@ -1,5 +1,5 @@
 import { IconButton } from '../../ui/IconButton.tsx'
-import { useComputedColorScheme } from '@mantine/core'
+import { Box, useComputedColorScheme } from '@mantine/core'
 import { useElementSize } from '@mantine/hooks'
 import { IconZoomIn, IconZoomOut } from '@tabler/icons-react'
 import { type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
@@ -49,10 +49,10 @@ export function Timeline({ playback, peaks, src, onBroken, name, children, tools
       </Wave>
       <PlayerBar playback={playback}>
         {most > 1 ? (
-          <span className={classes.zoom}>
+          <Box component="span" display="inline-flex">
             <IconButton icon={IconZoomOut} label="Zoom out" disabled={zoom <= 1} onClick={() => setZoom(zoom / 2)} />
             <IconButton icon={IconZoomIn} label="Zoom in" disabled={zoom >= most} onClick={() => setZoom(zoom * 2)} />
-          </span>
+          </Box>
         ) : null}
         {tools}
       </PlayerBar>

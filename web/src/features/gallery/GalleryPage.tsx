@@ -11,13 +11,10 @@ import { Drawings, Parts } from './Parts.tsx'
 import { Tokens } from './Tokens.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { Microphone } from '../../ui/drawings/Microphone.tsx'
-import { CalendarSheet } from '../../ui/drawings/CalendarSheet.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
-import { LinkButton } from '../../ui/Links.tsx'
 import { LoadingOverlay } from '../../ui/LoadingOverlay.tsx'
 import { CardGridSkeleton, FormSkeleton, RowsSkeleton } from '../../ui/Skeletons.tsx'
-import { ComingSoon } from '../../ui/ComingSoon.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { EditorSkeleton } from '../../ui/editor/EditorSkeleton.tsx'
 import type { MentionSource } from '../../ui/editor/mention.ts'
@@ -76,17 +73,6 @@ function States() {
       <Card title="Failed">
         <ErrorState order={3} title="Error loading podcasts..." onRetry={() => toast.info('Trying again')} />
       </Card>
-      <ComingSoon
-        drawing={<CalendarSheet />}
-        title="Sync Your Calendar"
-        action={
-          <LinkButton to="/dev/ui" variant="default">
-            Next step
-          </LinkButton>
-        }
-      >
-        One sentence about what's coming.
-      </ComingSoon>
       <Card title="Loading">
         <CardGridSkeleton />
       </Card>

@@ -1,19 +1,9 @@
+import { dateTimeOf } from '../format.ts'
+
 /** Times in a time zone that the guest can choose. */
 
 /** 'Thu, Mar 5, 2026, 2:00 PM GMT+1'. */
-export const momentIn = (iso: string, timeZone: string): string =>
-  new Intl.DateTimeFormat('en-US', {
-    weekday: 'short',
-    month: 'short',
-    day: 'numeric',
-    year: 'numeric',
-    hour: 'numeric',
-    minute: '2-digit',
-    timeZone,
-    timeZoneName: 'short',
-  })
-    .format(new Date(iso))
-    .replace(/\s/g, ' ')
+export const momentIn = (iso: string, timeZone: string): string => dateTimeOf(iso, timeZone, { weekday: 'short' })
 
 const partsIn = (at: number, timeZone: string): number => {
   const parts = new Intl.DateTimeFormat('en-US', {

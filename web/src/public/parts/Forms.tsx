@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 
 type Show = { path: string; title: string }
 
@@ -33,19 +33,23 @@ export const FormProblem = ({ title, problems = [] }: { title: string | null; pr
     </div>
   )
 
-type LabelledProps = { name: string; label: string; hint?: string | undefined; error?: string | undefined; children: ReactNode }
+type FieldProps = ComponentProps<'input'> & { name: string; label: string; hint?: string; error?: string | undefined; rows?: number }
 
-/** A field with its label and help, and what is wrong with it. */
-export const Labelled = ({ name, label, hint, error, children }: LabelledProps) => (
-  <div className="field">
-    <label htmlFor={name}>{label}</label>
-    {hint !== undefined && <small id={`${name}-hint`}>{hint}</small>}
-    {children}
-    <FieldError name={name} error={error} />
-  </div>
-)
+/** A text field with its label and help, and what is wrong with it. With `rows`, it has several lines. */
+export function TextField({ name, label, hint, error, rows, ...field }: FieldProps) {
+  const about = [hint !== undefined && `${name}-hint`, error !== undefined && `${name}-error`].filter(Boolean).join(' ')
+  const common = { id: name, name, 'aria-invalid': error !== undefined || undefined, 'aria-describedby': about || undefined, ...field }
+  return (
+    <div className="field">
+      <label htmlFor={name}>{label}</label>
+      {hint !== undefined && <small id={`${name}-hint`}>{hint}</small>}
+      {rows === undefined ? <input {...common} /> : <textarea {...(common as ComponentProps<'textarea'>)} rows={rows} />}
+      <FieldError name={name} error={error} />
+    </div>
+  )
+}
 
-export const FieldError = ({ name, error }: Pick<LabelledProps, 'name' | 'error'>) =>
+export const FieldError = ({ name, error }: { name: string; error: string | undefined }) =>
   error === undefined ? null : (
     <p className="error" id={`${name}-error`}>
       {error}

@@ -1,5 +1,5 @@
 import type { CheckResult } from '@castwright/contract/publishing/checks.ts'
-import { Collapse, Stack, Text, UnstyledButton } from '@mantine/core'
+import { Box, Collapse, Stack, Text, UnstyledButton } from '@mantine/core'
 import { IconAlertTriangle, IconCircleCheck, IconCircleX } from '@tabler/icons-react'
 import { useRouter } from '@tanstack/react-router'
 import { type MouseEvent, useId, useState } from 'react'
@@ -43,7 +43,7 @@ export function CheckResults({ results, onLeave }: Props) {
   return (
     <Stack gap="sm">
       {problems.length > 0 ? (
-        <ul className={classes.list} aria-label="To fix">
+        <ul className="cw-list" aria-label="To fix">
           {problems.map((result) => (
             <Result key={`${result.id} ${result.detail}`} result={result} onLeave={onLeave} />
           ))}
@@ -57,7 +57,7 @@ export function CheckResults({ results, onLeave }: Props) {
             <Chevron small />
           </UnstyledButton>
           <Collapse expanded={opened} id={id}>
-            <ul className={classes.list} aria-label="Passed">
+            <ul className="cw-list" aria-label="Passed">
               {passed.map((result) => (
                 <Result key={`${result.id} ${result.detail}`} result={result} onLeave={onLeave} />
               ))}
@@ -85,21 +85,21 @@ function Result({ result, onLeave }: { result: CheckResult; onLeave: Props['onLe
       <span role="img" aria-label={name} className={classes[result.status]}>
         <Icon of={icon} />
       </span>
-      <div className={classes.words}>
+      <Box miw={0} style={{ overflowWrap: 'anywhere' }}>
         <Text fw={500}>
           {result.title}
-          <Text span size="xs" c="dimmed" className={classes.source}>
+          <Text span size="xs" c="dimmed" fw={400} ms="xs">
             {result.source}
           </Text>
         </Text>
         <Text size="sm" c="dimmed">
           {result.detail}
         </Text>
-      </div>
+      </Box>
       {path === null ? null : (
-        <a href={path} className={classes.fix} aria-label={`Fix: ${result.title}`} onClick={go}>
+        <Box component="a" href={path} c="var(--cw-accent-ink)" fw={500} aria-label={`Fix: ${result.title}`} onClick={go}>
           Fix
-        </a>
+        </Box>
       )}
     </li>
   )

@@ -104,7 +104,7 @@ function Crop({ file, what = 'photo', smallest = 1, onClose, onCut, onUnreadable
       <Group gap="sm" wrap="nowrap">
         <IconButton icon={IconMinus} label="Zoom out" onClick={zoomOut} disabled={zoom <= 1} />
         <Slider
-          className={classes.zoom}
+          flex={1}
           thumbLabel="Zoom"
           thumbValueText={`${Math.round(zoom * 100)} %`}
           label={null}

@@ -1,4 +1,4 @@
-import { Text } from '@mantine/core'
+import { Box, Text } from '@mantine/core'
 import { Avatar } from '../Avatar.tsx'
 import type { Mentioned } from './mention.ts'
 import classes from './MentionList.module.css'
@@ -42,8 +42,14 @@ export function MentionList({ id, people, at, words, onChoose }: MentionListProp
           onClick={() => onChoose(person)}
         >
           <Avatar id={person.id} name={person.name} photo={person.photo ?? null} size="small" />
-          <span className={classes.name}>{person.name}</span>
-          {person.hint ? <span className={classes.hint}>{person.hint}</span> : null}
+          <Text span inherit truncate>
+            {person.name}
+          </Text>
+          {person.hint ? (
+            <Box component="span" fz="sm" c="dimmed" ms="auto">
+              {person.hint}
+            </Box>
+          ) : null}
         </div>
       ))}
     </div>

@@ -1,5 +1,5 @@
 import { visibleLength } from '@castwright/contract/text.ts'
-import { Input } from '@mantine/core'
+import { Box, Input } from '@mantine/core'
 import { Suspense, useId, useRef } from 'react'
 import { useWhenNeeded } from '../useWhenNeeded.ts'
 import { Counted } from '../form/Counted.tsx'
@@ -62,11 +62,11 @@ export function RichTextField({ label, hideLabel = false, description, error, li
           )}
         </Suspense>
       </div>
-      <div id={under} className={classes.under}>
+      <Box id={under} mt="xxs" c="dimmed" fz="xs">
         <Counted length={length} limit={limit}>
           {description}
         </Counted>
-      </div>
+      </Box>
     </Input.Wrapper>
   )
 }

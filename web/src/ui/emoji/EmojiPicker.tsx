@@ -1,4 +1,4 @@
-import { SegmentedControl, Skeleton, Tabs, Text, TextInput, VisuallyHidden } from '@mantine/core'
+import { Box, SegmentedControl, Skeleton, Tabs, Text, TextInput, VisuallyHidden } from '@mantine/core'
 import {
   IconBallFootball,
   IconBulb,
@@ -153,7 +153,7 @@ const GridBlock = ({ block, focus, onFocus, onChoose }: GridBlockProps) => (
       {block.name}
     </div>
     {block.rows.map(({ index: row, cells }) => (
-      <div key={row} role="row" className={classes.row}>
+      <Box key={row} role="row" display="flex">
         {cells.map(({ emoji, name }, column) => (
           <div key={emoji} role="gridcell">
             <button
@@ -170,7 +170,7 @@ const GridBlock = ({ block, focus, onFocus, onChoose }: GridBlockProps) => (
             </button>
           </div>
         ))}
-      </div>
+      </Box>
     ))}
   </div>
 )

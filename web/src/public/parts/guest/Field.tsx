@@ -1,5 +1,3 @@
-import type { ReactNode } from 'react'
-
 type Props = {
   id: string
   label: string
@@ -14,13 +12,11 @@ type Props = {
   /** Shows how many characters are used. */
   isCounted?: boolean
   autoComplete?: string
-  inputMode?: 'numeric' | 'url'
-  type?: 'text' | 'url' | 'date' | 'time'
-  children?: ReactNode
+  inputMode?: 'numeric'
 }
 
 /** A labeled text field with room for its help and error. */
-export function Field({ id, label, field, value = '', help, max, rows = 1, isRequired, isCounted, autoComplete, inputMode, type }: Props) {
+export function Field({ id, label, field, value = '', help, max, rows = 1, isRequired, isCounted, autoComplete, inputMode }: Props) {
   const common = {
     id,
     name: id,
@@ -43,11 +39,7 @@ export function Field({ id, label, field, value = '', help, max, rows = 1, isReq
           {help}
         </p>
       )}
-      {rows > 1 ? (
-        <textarea {...common} rows={rows} />
-      ) : (
-        <input {...common} type={type ?? 'text'} {...(inputMode !== undefined && { inputMode })} />
-      )}
+      {rows > 1 ? <textarea {...common} rows={rows} /> : <input {...common} type="text" {...(inputMode !== undefined && { inputMode })} />}
       <p className="under">
         <span className="error" id={`${id}-error`} />
         {isCounted && (

@@ -45,7 +45,7 @@ export function GuestPage({ page }: { page: GuestLinkPage }) {
         </div>
       </header>
       <div className="columns guest-page">
-        <div className="guest-main">
+        <div className="stack guest-main">
           <Answer guest={guest} limits={page.limits} />
           {!isDeclined && (
             <>

@@ -1,3 +1,4 @@
+import { startDialogs } from '../island/dialogs.ts'
 import { CallError } from './call.ts'
 
 /** Sending forms, their errors, and showing what changed. */
@@ -168,11 +169,7 @@ export function startForms(): void {
     if (saved) saved.textContent = 'Not saved yet'
   })
   on('click', '[data-close]', (button) => button.closest('dialog')?.close())
-  // For browsers without invoker commands.
-  on('click', '[commandfor]', (button) => {
-    const dialog = document.getElementById(button.getAttribute('commandfor') ?? '')
-    if (dialog instanceof HTMLDialogElement && !dialog.open) dialog.showModal()
-  })
+  startDialogs()
   // Text in a canceled dialog doesn't count as unsaved.
   document.addEventListener('close', ({ target }) => (target as Element).querySelector('[data-dirty]')?.removeAttribute('data-dirty'), true)
   addEventListener('beforeunload', (event) => {

@@ -6,7 +6,9 @@ import { Section } from './Section.tsx'
 
 /** Open podcast tags: what the team says about the show or episode in addition to its own pages. */
 
-function MaybeLink({ name, url }: { name: string; url: string | null }) {
+type Linked = { name: string; url: string | null }
+
+function MaybeLink({ name, url }: Linked) {
   const address = url === null ? undefined : webAddress(url)
   if (address === undefined) return <span dir="auto">{name}</span>
   return (
@@ -28,53 +30,45 @@ export function SupportLinks({ links }: { links: PageLink[] }) {
 
 /** Where it is, its license and its chat. */
 export function TagFacts({ tags: { places, license, chat } }: { tags: Pick<ShowPageTags, 'places' | 'license' | 'chat'> }) {
-  if (places.length === 0 && license === null && chat === null) return null
+  const facts: Record<string, Linked[]> = {
+    [places.length === 1 ? 'Location' : 'Locations']: places,
+    License: license ? [license] : [],
+    Chat: chat ? [chat] : [],
+  }
+  const known = Object.entries(facts).filter(([, links]) => links.length > 0)
+  if (known.length === 0) return null
   return (
     <dl className="tag-facts">
-      {places.length > 0 && (
-        <div>
-          <dt>{places.length === 1 ? 'Location' : 'Locations'}</dt>
-          {places.map((place) => (
-            <dd key={`${place.name} ${place.url}`}>
-              <MaybeLink {...place} />
+      {known.map(([name, links]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          {links.map((link) => (
+            <dd key={`${link.name} ${link.url}`}>
+              <MaybeLink {...link} />
             </dd>
           ))}
         </div>
-      )}
-      {license && (
-        <div>
-          <dt>License</dt>
-          <dd>
-            <MaybeLink {...license} />
-          </dd>
-        </div>
-      )}
-      {chat && (
-        <div>
-          <dt>Chat</dt>
-          <dd>
-            <MaybeLink {...chat} />
-          </dd>
-        </div>
-      )}
+      ))}
     </dl>
   )
 }
 
-export function Recommended({ shows }: { shows: PageLink[] }) {
-  if (shows.length === 0) return null
+function LinkSection({ id, title, links }: { id: string; title: string; links: Linked[] }) {
+  if (links.length === 0) return null
   return (
-    <Section id="recommended" title="Shows we recommend">
+    <Section id={id} title={title}>
       <ul className="links">
-        {shows.map(({ name, url }) => (
-          <li key={url}>
-            <MaybeLink name={name} url={url} />
+        {links.map((link) => (
+          <li key={link.url}>
+            <MaybeLink {...link} />
           </li>
         ))}
       </ul>
     </Section>
   )
 }
+
+export const Recommended = ({ shows }: { shows: PageLink[] }) => <LinkSection id="recommended" title="Shows we recommend" links={shows} />
 
 /** What is live now or will be. */
 export function Live({ items, timeZone }: { items: ShowPageTags['live']; timeZone: string }) {
@@ -100,28 +94,12 @@ export function EpisodeTagParts({ tags }: { tags: EpisodePageTags }) {
   const { discussions, alternates, fundings } = tags
   return (
     <>
-      {discussions.length > 0 && (
-        <Section id="discussion" title="Discussion">
-          <ul className="links">
-            {discussions.map((link) => (
-              <li key={link.url}>
-                <MaybeLink {...link} />
-              </li>
-            ))}
-          </ul>
-        </Section>
-      )}
-      {alternates.length > 0 && (
-        <Section id="versions" title="Other versions">
-          <ul className="links">
-            {alternates.map(({ name, url, fileSize }) => (
-              <li key={url}>
-                <MaybeLink name={`${name} (${sizeOf(fileSize)})`} url={url} />
-              </li>
-            ))}
-          </ul>
-        </Section>
-      )}
+      <LinkSection id="discussion" title="Discussion" links={discussions} />
+      <LinkSection
+        id="versions"
+        title="Other versions"
+        links={alternates.map(({ name, url, fileSize }) => ({ name: `${name} (${sizeOf(fileSize)})`, url }))}
+      />
       <TagFacts tags={tags} />
       <SupportLinks links={fundings} />
     </>

@@ -1,4 +1,6 @@
-import type { PageMember } from '@castwright/contract/pages/shapes.ts'
+import type { PageGuest, PageMember } from '@castwright/contract/pages/shapes.ts'
+import type { ComponentProps } from 'react'
+import { webAddress } from '../links.ts'
 import { Section } from './Section.tsx'
 
 const initials = (name: string): string =>
@@ -9,7 +11,7 @@ const initials = (name: string): string =>
     .join('')
     .toUpperCase()
 
-export function Face({ name, photoUrl }: Pick<PageMember, 'name' | 'photoUrl'>) {
+function Face({ name, photoUrl }: Pick<PageMember, 'name' | 'photoUrl'>) {
   return photoUrl === null ? (
     <span className="face" aria-hidden="true">
       {initials(name)}
@@ -19,32 +21,58 @@ export function Face({ name, photoUrl }: Pick<PageMember, 'name' | 'photoUrl'>) 
   )
 }
 
+type PersonProps = ComponentProps<'a'> & Pick<PageMember, 'name' | 'photoUrl'>
+
+const Person = ({ name, photoUrl, children, ...link }: PersonProps) => (
+  <li>
+    <Face name={name} photoUrl={photoUrl} />
+    <span>
+      {link.href === undefined ? (
+        <strong dir="auto">{name}</strong>
+      ) : (
+        <a {...link} dir="auto">
+          {name}
+        </a>
+      )}
+      {children}
+    </span>
+  </li>
+)
+
 /** Who makes the show. */
 export function Team({ team }: { team: PageMember[] | null }) {
-  if (team === null)
-    return (
-      <Section id="team" title="Production Team">
-        <p className="empty">Error loading production team.</p>
-      </Section>
-    )
-  if (team.length === 0) return null
+  if (team?.length === 0) return null
   return (
     <Section id="team" title="Production Team">
-      <ul className="team">
-        {team.map((member) => (
-          <li key={member.path ?? member.name}>
-            <Face {...member} />
-            <span>
-              {member.path === null ? (
-                <strong dir="auto">{member.name}</strong>
-              ) : (
-                <a href={member.path} dir="auto">
-                  {member.name}
-                </a>
-              )}
-              <small>{member.role}</small>
-            </span>
-          </li>
+      {team === null ? (
+        <p className="empty">Error loading production team.</p>
+      ) : (
+        <ul className="team">
+          {team.map(({ name, role, photoUrl, path }) => (
+            <Person key={path ?? name} name={name} photoUrl={photoUrl} href={path ?? undefined}>
+              <small>{role}</small>
+            </Person>
+          ))}
+        </ul>
+      )}
+    </Section>
+  )
+}
+
+/** Who was interviewed. */
+export function Guests({ guests }: { guests: PageGuest[] }) {
+  if (guests.length === 0) return null
+  return (
+    <Section id="guests" title={guests.length === 1 ? 'Guest' : 'Guests'}>
+      <ul className="team guests">
+        {guests.map(({ name, bio, photoUrl, url }) => (
+          <Person key={name} name={name} photoUrl={photoUrl} href={webAddress(url ?? '')} rel="noopener nofollow" target="_blank">
+            {bio !== '' && (
+              <span className="bio" dir="auto">
+                {bio}
+              </span>
+            )}
+          </Person>
         ))}
       </ul>
     </Section>

@@ -3,7 +3,6 @@ import { artworkFault } from '@castwright/contract/podcasts/form.ts'
 import type { PhotoCrop } from '@castwright/contract/shapes.ts'
 import { type UploadBucket, uploadRules } from '@castwright/contract/uploads/shapes.ts'
 import type { Choice } from '../lib/choice.ts'
-import { pictureSize } from '../lib/picture.ts'
 import type { Parcel } from '../lib/useSending.ts'
 
 /** Storage areas for artwork, which share the same rules. */
@@ -20,6 +19,19 @@ export const artworkWords = {
 /** A chosen image, its crop and a preview of the crop. */
 export type PickedArtwork = { file: File; crop: PhotoCrop; preview: Blob }
 export type ArtworkChoice = Choice<PickedArtwork>
+
+/** The displayed size of an image. Rejects if the browser can't decode the file. */
+async function pictureSize(file: Blob): Promise<{ width: number; height: number }> {
+  const url = URL.createObjectURL(file)
+  try {
+    const image = new Image()
+    image.src = url
+    await image.decode()
+    return { width: image.naturalWidth, height: image.naturalHeight }
+  } finally {
+    URL.revokeObjectURL(url)
+  }
+}
 
 /** The error for a file before uploading; null if it can be cropped. */
 export async function artworkFileFault(file: File): Promise<string | null> {

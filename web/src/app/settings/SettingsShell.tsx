@@ -1,4 +1,4 @@
-import { UnstyledButton } from '@mantine/core'
+import { Box, UnstyledButton } from '@mantine/core'
 import type { Icon as TablerIcon } from '@tabler/icons-react'
 import { createLink, Outlet, useLocation, useMatches } from '@tanstack/react-router'
 import { type ComponentPropsWithRef, type ReactNode, useEffect, useId, useRef, useState } from 'react'
@@ -78,11 +78,11 @@ function SideNavigation({ heading, here, groups }: { heading: string; here: stri
         </nav>
         <div ref={setPlace} />
       </div>
-      <div className={classes.content}>
+      <Box miw={0}>
         <IndexPlace value={place}>
           <Outlet />
         </IndexPlace>
-      </div>
+      </Box>
     </div>
   )
 }
@@ -100,9 +100,9 @@ export function SettingsGroup({ title, children }: { title: string; children: Re
   const id = useId()
   return (
     <div role="group" aria-labelledby={id} className={classes.group}>
-      <div id={id} className={classes.groupTitle}>
+      <Box id={id} px="sm" c="dimmed" fz="xs" fw={500}>
         {title}
-      </div>
+      </Box>
       {children}
     </div>
   )

@@ -45,7 +45,9 @@ export function BarTable({ label, head: [name, unit], rows }: Props) {
               <span className={classes.barWords}>{row.name}</span>
             </Table.Th>
             <Table.Td className={classes.number}>{row.shown ?? exactCount(row.value)}</Table.Td>
-            <Table.Td className={`${classes.number} ${classes.share}`}>{row.share}</Table.Td>
+            <Table.Td className={classes.number} c="dimmed">
+              {row.share}
+            </Table.Td>
           </Table.Tr>
         ))}
       </Table.Tbody>

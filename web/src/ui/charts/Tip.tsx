@@ -1,3 +1,4 @@
+import { Box, Group } from '@mantine/core'
 import classes from './charts.module.css'
 
 type Props = {
@@ -18,17 +19,23 @@ export function Tip({ title, values, notes = [], hint, across }: Props) {
     <div className={classes.tip} aria-hidden style={isRight ? { left: distance } : { right: distance }}>
       <strong>{title}</strong>
       {values.map(({ name, value }) => (
-        <div key={name} className={classes.tipRow}>
+        <Group key={name} justify="space-between" align="stretch" gap="md" wrap="nowrap" c="dimmed">
           <span>{name}</span>
-          <span className={classes.tipValue}>{value}</span>
-        </div>
+          <Box component="span" flex="none" c="var(--cw-ink)" fw={500} className="cw-figures">
+            {value}
+          </Box>
+        </Group>
       ))}
       {notes.map((note) => (
-        <div key={note} className={classes.tipNote}>
+        <Box key={note} c="var(--cw-success-ink)">
           {note}
-        </div>
+        </Box>
       ))}
-      {hint ? <div className={classes.tipHint}>{hint}</div> : null}
+      {hint ? (
+        <Box c="dimmed" fz="xs">
+          {hint}
+        </Box>
+      ) : null}
     </div>
   )
 }

@@ -48,9 +48,10 @@ export function Twin({ label, legend, table: twin, children }: Props) {
       ) : (
         <>
           {children}
-          <div className={classes.hiddenTwin}>
+          {/* A wide table must not widen the page while it is hidden. */}
+          <VisuallyHidden component="div">
             <TwinRows label={label} twin={twin} />
-          </div>
+          </VisuallyHidden>
         </>
       )}
     </figure>
@@ -60,8 +61,10 @@ export function Twin({ label, legend, table: twin, children }: Props) {
 function TwinRows({ label, twin: { head, rows, words = [] } }: { label: string; twin: TwinTable }) {
   const align = (column: number) => (column === 0 || words.includes(column) ? undefined : classes.number)
   return (
-    <Table className={`${table.table} ${classes.rows}`} stickyHeader>
-      <Table.Caption className={classes.caption}>{label}</Table.Caption>
+    <Table className={`${table.table} ${classes.rows}`} stickyHeader captionSide="top">
+      <Table.Caption m={0} ta="start">
+        {label}
+      </Table.Caption>
       <Table.Thead>
         <Table.Tr>
           {head.map((name, column) => (

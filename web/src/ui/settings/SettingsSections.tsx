@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core'
 import { type ReactNode, useContext, useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { anchorOf } from './anchors.ts'
@@ -45,7 +46,7 @@ function Index({ titles }: { titles: readonly string[] }) {
   }
   return (
     <nav aria-label="On this page" className={classes.index}>
-      <ul className={classes.list}>
+      <Box component="ul" className="cw-list" style={{ borderInlineStart: 'var(--cw-hairline)' }}>
         {titles.map((title) => (
           <li key={title}>
             <a
@@ -63,7 +64,7 @@ function Index({ titles }: { titles: readonly string[] }) {
             </a>
           </li>
         ))}
-      </ul>
+      </Box>
     </nav>
   )
 }

@@ -1,6 +1,8 @@
+import type { Podcast } from '@castwright/contract/podcasts/shapes.ts'
 import { useIsFetching } from '@tanstack/react-query'
-import { useRouterState } from '@tanstack/react-router'
+import { useNavigate, useRouterState } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useRef } from 'react'
+import { openEpisodeDrawer } from '../../../features/episodes/drawer/EpisodeSettings.tsx'
 import { sections } from './sections.ts'
 
 export type Led = {
@@ -41,4 +43,14 @@ export function useLedTo(led: Led, visit: (section: string) => void): string | n
     return () => cancelAnimationFrame(frame)
   }, [place, isComment, isFetching, isImporting])
   return place
+}
+
+/** Opens the episode settings at the linked field and removes it from the URL, so that the same link works again. */
+export function useSettingsLedTo(podcast: Podcast, episodeId: string, field: string | undefined): void {
+  const navigate = useNavigate()
+  useEffect(() => {
+    if (field === undefined) return
+    openEpisodeDrawer({ podcast, episodeId, field })
+    void navigate({ to: '.', search: ({ field: _, ...rest }: Record<string, unknown>) => rest, replace: true })
+  }, [field, podcast, episodeId, navigate])
 }

@@ -1,4 +1,4 @@
-import { Button, Group, Text } from '@mantine/core'
+import { Box, Button, Group, Text } from '@mantine/core'
 import { useEffect, useId, useRef } from 'react'
 import { create } from 'zustand'
 import { onReconnect, useOnline } from '../lib/online.ts'
@@ -51,9 +51,9 @@ export function NotLoaded() {
       aria-describedby={text}
       onClose={({ currentTarget }) => answer(currentTarget.returnValue === again)}
     >
-      <h2 id={title} className={classes.title}>
+      <Box component="h2" id={title} m={0} fz="lg" lh="lg">
         {online ? "This couldn't be loaded" : "You're offline"}
-      </h2>
+      </Box>
       <Text id={text} c="dimmed" mt="xs" mb="lg">
         {online ? 'Check your connection, then reload the page.' : 'This opens when you reconnect.'}
       </Text>

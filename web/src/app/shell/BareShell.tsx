@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core'
 import { IconHome } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Icon } from '../../ui/Icon.tsx'
@@ -10,7 +11,6 @@ import { InShell } from '../../ui/InShell.ts'
 import { NavLink } from './NavLink.tsx'
 import { Places } from './Places.tsx'
 import classes from './Shell.module.css'
-import side from './Sidebar.module.css'
 import bar from './TopBar.module.css'
 
 /** The shell without a session: logo, home link and navigation. */
@@ -30,9 +30,9 @@ export function BareShell({ children }: { children: ReactNode }) {
       </header>
       <div className={classes.outline}>
         <aside className={classes.sidebar}>
-          <div className={side.sidebar}>
+          <Box p="sm">
             <Places podcast={null} as={NavLink} />
-          </div>
+          </Box>
         </aside>
         <main id={main.id} tabIndex={-1} className={classes.main}>
           <OfflineBar />

@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core'
 import type { Icon as TablerIcon } from '@tabler/icons-react'
 import { createLink } from '@tanstack/react-router'
 import type { ComponentPropsWithRef } from 'react'
@@ -11,9 +12,9 @@ export const PlainNavLink = ({ icon, label, rail = false, ...link }: NavLinkProp
   <a {...link} className={classes.item} data-rail={rail || undefined} aria-label={rail ? label : undefined}>
     {icon ? <Icon of={icon} /> : null}
     {rail ? null : (
-      <span className={classes.label} dir="auto">
+      <Text span inherit truncate dir="auto">
         {label}
-      </span>
+      </Text>
     )}
   </a>
 )

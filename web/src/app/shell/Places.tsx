@@ -1,4 +1,5 @@
 import type { Podcast } from '@castwright/contract/podcasts/shapes.ts'
+import { Stack } from '@mantine/core'
 import {
   IconCalendar,
   IconChartBar,
@@ -10,7 +11,6 @@ import {
   IconUsers,
 } from '@tabler/icons-react'
 import type { NavLink } from './NavLink.tsx'
-import classes from './Sidebar.module.css'
 
 type Props = {
   podcast: Podcast | null
@@ -23,7 +23,7 @@ type Props = {
 export function Places({ podcast, as: Item, rail = false }: Props) {
   const params = { profileUrl: podcast?.profileUrl ?? '' }
   return (
-    <nav aria-label="Main" className={classes.list}>
+    <Stack component="nav" aria-label="Main" gap="xxs">
       <Item to="/my-podcasts" label="My Podcasts" icon={IconMicrophone2} rail={rail} />
       <Item to="/my-work" label="My work" icon={IconChecklist} rail={rail} />
       {podcast ? (
@@ -46,6 +46,6 @@ export function Places({ podcast, as: Item, rail = false }: Props) {
           <Item to="/analytics" label="Analytics" icon={IconChartBar} rail={rail} />
         </>
       )}
-    </nav>
+    </Stack>
   )
 }

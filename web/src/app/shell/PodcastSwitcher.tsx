@@ -1,6 +1,6 @@
 import { podcastLimits } from '@castwright/contract/podcasts/limits.ts'
 import type { Podcast } from '@castwright/contract/podcasts/shapes.ts'
-import { Box, UnstyledButton, VisuallyHidden } from '@mantine/core'
+import { Box, Stack, Text, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { IconSelector } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
@@ -42,14 +42,14 @@ export function PodcastSwitcher({ rail }: { rail: boolean }) {
       {selected ? <PodcastArt podcast={selected} className={classes.art} /> : <Mark className={classes.art} />}
       {rail ? null : (
         <>
-          <span className={classes.words}>
-            <span className={classes.title} dir="auto">
+          <Stack component="span" gap={0} flex={1} miw={0}>
+            <Text span inherit lineClamp={2} c="var(--cw-ink)" fw={600} style={{ overflowWrap: 'anywhere' }} dir="auto">
               {title}
-            </span>
+            </Text>
             <Box component="span" fz="xs">
               {kind}
             </Box>
-          </span>
+          </Stack>
           <VisuallyHidden>: switch podcast</VisuallyHidden>
           <Icon of={IconSelector} small />
         </>

@@ -1,5 +1,5 @@
 import { paths } from '@castwright/contract/paths.ts'
-import { Button, Collapse, Text, UnstyledButton } from '@mantine/core'
+import { Button, Collapse, Stack, Text, UnstyledButton } from '@mantine/core'
 import {
   IconActivity,
   IconArrowLeft,
@@ -27,8 +27,8 @@ export function SettingsSidebar({ rail }: { rail: boolean }) {
   const podcast = useSelectedPodcast()
   const { user } = useSession()
   return (
-    <div className={classes.sidebar} data-rail={rail || undefined}>
-      <nav aria-label="Settings" className={classes.list}>
+    <Stack gap="sm" p="sm" data-rail={rail || undefined}>
+      <Stack component="nav" aria-label="Settings" gap="xxs">
         <NavItem to="/" label="Back to podcasts" icon={IconArrowLeft} rail={rail} activeOptions={{ exact: true }} />
         <NavItem to="/settings/my-account" label="Account Settings" icon={IconUserCircle} rail={rail} />
         <NavItem to="/settings/notifications" label="Notifications" icon={IconBell} rail={rail} />
@@ -36,16 +36,16 @@ export function SettingsSidebar({ rail }: { rail: boolean }) {
         {instance.billing ? (
           <NavItem to="/settings/subscription-and-billing" label="Subscription & Billing" icon={IconCreditCard} rail={rail} />
         ) : null}
-      </nav>
+      </Stack>
       {user?.isOperator ? <OperatorPages rail={rail} /> : null}
-    </div>
+    </Stack>
   )
 }
 
 /** Pages about the whole instance. */
 function OperatorPages({ rail }: { rail: boolean }) {
   return (
-    <nav aria-label="This instance" className={[classes.list, classes.apart].join(' ')}>
+    <Stack component="nav" aria-label="This instance" gap="xxs" className={classes.apart}>
       {rail ? null : (
         <Text size="xs" c="dimmed" fw={500} px="sm" aria-hidden>
           This instance
@@ -54,7 +54,7 @@ function OperatorPages({ rail }: { rail: boolean }) {
       <NavItem to={paths.operatorOverview} label="Overview" icon={IconActivity} rail={rail} />
       <NavItem to={paths.accessRequests} label="Access requests" icon={IconKey} rail={rail} />
       {instance.mailOutbox || instance.smsOutbox ? <NavItem to={paths.outbox} label="Outbox" icon={IconMail} rail={rail} /> : null}
-    </nav>
+    </Stack>
   )
 }
 
@@ -76,7 +76,7 @@ function PodcastSettings() {
         <Icon of={IconChevronRight} small className={classes.chevron} />
       </UnstyledButton>
       <Collapse expanded={opened} id="podcast-settings">
-        <ul className={[classes.list, classes.nested].join(' ')}>
+        <Stack component="ul" gap="xxs" ms="calc(var(--cw-size-icon) + var(--mantine-spacing-sm))" py="xxs" className="cw-list">
           {podcasts.map(({ id, title }) => (
             <li key={id}>
               <NavItem
@@ -97,7 +97,7 @@ function PodcastSettings() {
               Start a New Podcast
             </Button>
           </li>
-        </ul>
+        </Stack>
       </Collapse>
     </div>
   )

@@ -1,10 +1,9 @@
-import { Skeleton } from '@mantine/core'
+import { Skeleton, Stack } from '@mantine/core'
 import { Logo } from '../../ui/Logo.tsx'
 import { PendingPage } from '../PendingPage.tsx'
 import { sizes } from '../../ui/theme.ts'
 import classes from './Shell.module.css'
 import bar from './TopBar.module.css'
-import side from './Sidebar.module.css'
 
 const lines = [0, 1, 2, 3, 4, 5]
 
@@ -17,11 +16,11 @@ export function ShellSkeleton() {
       </div>
       <div className={classes.outline}>
         <div className={classes.sidebar}>
-          <div className={side.sidebar}>
+          <Stack gap="sm" p="sm">
             {lines.map((line) => (
               <Skeleton key={line} height={sizes.control} />
             ))}
-          </div>
+          </Stack>
         </div>
         <PendingPage />
       </div>

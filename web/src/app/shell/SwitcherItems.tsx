@@ -18,7 +18,8 @@ export function SwitcherItems({ podcasts, selectedId, onChoose }: Props) {
           key={podcast.id}
           leftSection={<PodcastArt podcast={podcast} className={classes.smallArt} />}
           rightSection={podcast.id === selectedId ? <Icon of={IconCheck} small /> : null}
-          classNames={{ itemLabel: classes.name }}
+          // Truncates long titles instead of widening the menu.
+          styles={{ itemLabel: { minWidth: 0 } }}
           aria-current={podcast.id === selectedId ? 'true' : undefined}
           onClick={() => onChoose(podcast)}
         >

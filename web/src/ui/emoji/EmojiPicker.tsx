@@ -1,4 +1,4 @@
-import { Box, SegmentedControl, Skeleton, Tabs, Text, TextInput, VisuallyHidden } from '@mantine/core'
+import { Box, SegmentedControl, Skeleton, Stack, Tabs, Text, TextInput, VisuallyHidden } from '@mantine/core'
 import {
   IconBallFootball,
   IconBulb,
@@ -19,7 +19,7 @@ import { ErrorState } from '../ErrorState.tsx'
 import { Icon } from '../Icon.tsx'
 import { Loading } from '../Skeletons.tsx'
 import { type EmojiCatalog, emojiQuery, findEmoji } from './emoji.ts'
-import { type Block, type Cell, rowsOf, step } from './grid.ts'
+import { type Block, type Cell, columns, rowsOf, step } from './grid.ts'
 import classes from './EmojiPicker.module.css'
 
 const icons: Record<string, TablerIcon> = {
@@ -90,7 +90,11 @@ export function EmojiPicker({ onChoose }: Props) {
   return (
     // The toolbar around it handles arrow keys, too.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
-    <div className={classes.picker} onKeyDown={(event) => event.key !== 'Escape' && event.stopPropagation()}>
+    <Stack
+      gap="xs"
+      w={`calc(var(--cw-size-control) * ${columns} + var(--mantine-spacing-sm))`}
+      onKeyDown={(event) => event.key !== 'Escape' && event.stopPropagation()}
+    >
       <TextInput
         size="xs"
         aria-label="Search emoji"
@@ -113,7 +117,7 @@ export function EmojiPicker({ onChoose }: Props) {
           <Tabs variant="pills" value={isSearching ? null : String(group)} onChange={(next) => show('', Number(next))} keepMounted={false}>
             <Tabs.List grow aria-label="Groups" mb="xs">
               {catalog.groups.map(({ key, name }, at) => (
-                <Tabs.Tab key={key} value={String(at)} aria-label={name} title={name} className={classes.tab}>
+                <Tabs.Tab key={key} value={String(at)} aria-label={name} title={name} miw={0} px={0}>
                   <Icon of={icons[key] ?? IconMoodSmile} small />
                 </Tabs.Tab>
               ))}
@@ -123,7 +127,7 @@ export function EmojiPicker({ onChoose }: Props) {
           <SkinTones names={catalog.tones} value={tone} />
         </>
       )}
-    </div>
+    </Stack>
   )
 }
 
@@ -188,9 +192,9 @@ const SkinTones = ({ names, value }: { names: readonly string[]; value: number }
       value: String(tone),
       label: (
         <>
-          <span aria-hidden className={classes.hand}>
+          <Box component="span" ff="var(--cw-emoji)" aria-hidden>
             {hand}
-          </span>
+          </Box>
           <VisuallyHidden>{tone === 0 ? 'default skin tone' : names[tone - 1]}</VisuallyHidden>
         </>
       ),

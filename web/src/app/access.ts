@@ -3,6 +3,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { redirect } from '@tanstack/react-router'
 import { podcastsQuery } from '../features/podcasts/queries.ts'
 import { accessQuery } from '../features/teams/accessQuery.ts'
+import { isId } from '../lib/ids.ts'
 import { takeFirstAccess } from './start.ts'
 
 type Asker = { queryClient: QueryClient; user: { id: string } }
@@ -29,4 +30,15 @@ export async function enterPodcast({ queryClient, user }: Asker, podcastId: stri
   if (answer.hasAccess) return answer.showAccess
   void queryClient.invalidateQueries({ queryKey: podcastsQuery(user.id).queryKey })
   throw redirect({ to: '/no-access', replace: true })
+}
+
+type ById = { context: Asker & { isInside: boolean }; params: { podcastId: string }; preload: boolean }
+
+/** The same for addresses with the ID of the podcast. Undefined if the user isn't let in anyway, or a link is only pointed at. */
+export async function enterPodcastById({ context, params: { podcastId }, preload }: ById): Promise<ShowAccess | null | undefined> {
+  if (!context.isInside) return undefined
+  if (!isId(podcastId)) throw redirect({ to: '/no-access', replace: true })
+  if (!preload) return enterPodcast(context, podcastId)
+  preloadAccess(context, podcastId)
+  return undefined
 }

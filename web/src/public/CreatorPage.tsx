@@ -1,7 +1,7 @@
 import type { CreatorPage as Facts } from '@castwright/contract/pages/shapes.ts'
 import { Art } from './parts/Art.tsx'
 import { AudioBio } from './parts/AudioBio.tsx'
-import { Dialog, OpenDialog } from './parts/Dialog.tsx'
+import { ComingSoon, Dialog, OpenDialog } from './parts/Dialog.tsx'
 import { Html } from './parts/Html.tsx'
 import { Links } from './parts/Links.tsx'
 import { Section } from './parts/Section.tsx'
@@ -60,12 +60,9 @@ export function CreatorPage({ page }: { page: Facts }) {
           )}
         </Section>
       </div>
-      <Dialog id="interview" title={`Interested in interviewing ${page.firstName} on your podcast?`}>
-        <p>
-          <span className="label">Coming Soon!</span>
-        </p>
-        <p dir="auto">You'll soon be able to send {page.firstName} an interview request here.</p>
-      </Dialog>
+      <ComingSoon id="interview" title={`Interested in interviewing ${page.firstName} on your podcast?`}>
+        You'll soon be able to send {page.firstName} an interview request here.
+      </ComingSoon>
       <Dialog id="follow" title="Follow Me On...">
         <Links links={page.socials} />
       </Dialog>

@@ -1,5 +1,5 @@
 import type { EpisodePage as Page } from '@castwright/contract/pages/shapes.ts'
-import { Art } from './parts/Art.tsx'
+import { BandArt } from './parts/Art.tsx'
 import { Clips } from './parts/Clips.tsx'
 import { Dialog, OpenDialog } from './parts/Dialog.tsx'
 import { EpisodeList, EpisodesFailed, Facts } from './parts/EpisodeList.tsx'
@@ -24,17 +24,7 @@ export function EpisodePage({ page }: { page: Page }) {
       )}
       <header className="band">
         <div className={episode.isVideo ? 'inner video' : 'inner'}>
-          {episode.isVideo ? (
-            <Stage episode={episode} />
-          ) : (
-            <Art
-              thumbnails={episode.thumbnails}
-              sizes="(min-width: 769px) 240px, 192px"
-              side={240}
-              alt={`Artwork of ${episode.title}`}
-              isFirst
-            />
-          )}
+          {episode.isVideo ? <Stage episode={episode} /> : <BandArt {...episode} />}
           <div className="words">
             <nav aria-label="Breadcrumb">
               <ol className="crumbs">

@@ -1,9 +1,9 @@
 import type { ShowPage as Facts } from '@castwright/contract/pages/shapes.ts'
 import { webAddress } from './links.ts'
-import { Art } from './parts/Art.tsx'
+import { BandArt } from './parts/Art.tsx'
 import { AudioBio } from './parts/AudioBio.tsx'
 import { ContactEmail } from './parts/ContactEmail.tsx'
-import { Dialog, OpenDialog } from './parts/Dialog.tsx'
+import { ComingSoon, Dialog, OpenDialog } from './parts/Dialog.tsx'
 import { EpisodeList, EpisodesFailed, Explicit } from './parts/EpisodeList.tsx'
 import { Html } from './parts/Html.tsx'
 import { Icon } from './parts/Icon.tsx'
@@ -20,13 +20,7 @@ export function ShowPage({ page }: { page: Facts }) {
     <>
       <header className="band">
         <div className="inner">
-          <Art
-            thumbnails={podcast.thumbnails}
-            sizes="(min-width: 769px) 240px, 192px"
-            side={240}
-            alt={`Artwork of ${podcast.title}`}
-            isFirst
-          />
+          <BandArt {...podcast} />
           <div className="words">
             <p className="facts">
               <span>{podcast.mediaFormat} Podcast</span>
@@ -139,12 +133,9 @@ export function ShowPage({ page }: { page: Facts }) {
         <ListenOn links={page.listenOn} feed={podcast.rssFeedUrl} />
       </Dialog>
       {!page.acceptsGuests && (
-        <Dialog id="guest" title="Get on the Show!">
-          <p>
-            <span className="label">Coming Soon!</span>
-          </p>
-          <p dir="auto">You'll soon be able to apply to be a guest on {podcast.title} here.</p>
-        </Dialog>
+        <ComingSoon id="guest" title="Get on the Show!">
+          You'll soon be able to apply to be a guest on {podcast.title} here.
+        </ComingSoon>
       )}
     </>
   )

@@ -1,7 +1,6 @@
 import { createRoute, redirect } from '@tanstack/react-router'
 import { selectPodcast } from '../../features/podcasts/queries.ts'
-import { isId } from '../../lib/ids.ts'
-import { enterPodcast, preloadAccess } from '../access.ts'
+import { enterPodcastById } from '../access.ts'
 import { page, pagesIn } from './lazy.ts'
 import { settingsRoute } from './settingsRoot.ts'
 
@@ -11,13 +10,8 @@ const podcastRoute = createRoute({
   getParentRoute: () => podcastsRoute,
   path: '$podcastId',
   staticData: { title: 'Podcast Settings' },
-  beforeLoad: async ({ context, params, preload }): Promise<void> => {
-    if (!context.isInside) return
-    const { podcastId } = params
-    if (!isId(podcastId)) throw redirect({ to: '/no-access', replace: true })
-    if (preload) return preloadAccess(context, podcastId)
-    await enterPodcast(context, podcastId)
-    selectPodcast(podcastId)
+  beforeLoad: async (to): Promise<void> => {
+    if ((await enterPodcastById(to)) !== undefined) selectPodcast(to.params.podcastId)
   },
   component: page(() => import('../PodcastGates.tsx'), 'PodcastSettingsGate'),
 })

@@ -1,6 +1,5 @@
 import { createRoute, redirect } from '@tanstack/react-router'
-import { isId } from '../../lib/ids.ts'
-import { enterPodcast, preloadAccess } from '../access.ts'
+import { enterPodcastById } from '../access.ts'
 import { appRoute } from './app.tsx'
 import { page } from './lazy.ts'
 
@@ -11,13 +10,9 @@ import { page } from './lazy.ts'
 const layout = createRoute({
   getParentRoute: () => appRoute,
   path: 'podcast/$podcastId/redirect',
-  beforeLoad: async ({ context, params, preload }): Promise<void> => {
-    if (!context.isInside) return
-    const { podcastId } = params
-    if (!isId(podcastId)) throw redirect({ to: '/no-access', replace: true })
-    if (preload) return preloadAccess(context, podcastId)
-    if ((await enterPodcast(context, podcastId)) === 'EDITOR')
-      throw redirect({ to: '/settings/podcast/$podcastId/rss-and-distribution', params, replace: true })
+  beforeLoad: async (to): Promise<void> => {
+    if ((await enterPodcastById(to)) === 'EDITOR')
+      throw redirect({ to: '/settings/podcast/$podcastId/rss-and-distribution', params: to.params, replace: true })
   },
   component: page(() => import('../PodcastGates.tsx'), 'PodcastSettingsGate'),
 })

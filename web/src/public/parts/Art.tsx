@@ -37,3 +37,8 @@ export function Art({ thumbnails, sizes, side, alt, isFirst = false, className =
     </picture>
   )
 }
+
+/** The artwork in the band, above the fold. */
+export const BandArt = ({ thumbnails, title }: { thumbnails: Thumbnail[]; title: string }) => (
+  <Art thumbnails={thumbnails} sizes="(min-width: 769px) 240px, 192px" side={240} alt={`Artwork of ${title}`} isFirst />
+)

@@ -36,3 +36,13 @@ export function Dialog({ id, title, children }: { id: string; title: string; chi
     </dialog>
   )
 }
+
+/** Says that something can't be done yet. */
+export const ComingSoon = ({ id, title, children }: { id: string; title: string; children: ReactNode }) => (
+  <Dialog id={id} title={title}>
+    <p>
+      <span className="label">Coming Soon!</span>
+    </p>
+    <p dir="auto">{children}</p>
+  </Dialog>
+)

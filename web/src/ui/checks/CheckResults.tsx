@@ -3,6 +3,7 @@ import { Box, Collapse, Stack, Text, UnstyledButton } from '@mantine/core'
 import { IconAlertTriangle, IconCircleCheck, IconCircleX } from '@tabler/icons-react'
 import { useRouter } from '@tanstack/react-router'
 import { type MouseEvent, useId, useState } from 'react'
+import { counted } from '../../lib/numbers.ts'
 import { ownPath } from '../../lib/returnTo.ts'
 import { Chevron } from '../Chevron.tsx'
 import { Icon } from '../Icon.tsx'
@@ -17,14 +18,13 @@ const looks: Record<Status, { icon: typeof IconCircleCheck; name: string }> = {
 }
 
 const countOf = (results: readonly CheckResult[], status: Status): number => results.filter((result) => result.status === status).length
-const several = (count: number, one: string, many = `${one}s`): string => `${count} ${count === 1 ? one : many}`
 
 /** For example '1 error, 2 warnings'. */
 export function summarizeChecks(results: readonly CheckResult[]): string {
   const errors = countOf(results, 'error')
   const warnings = countOf(results, 'warning')
   if (errors + warnings === 0) return 'All checks passed.'
-  return [errors > 0 && several(errors, 'error'), warnings > 0 && several(warnings, 'warning')].filter(Boolean).join(', ')
+  return [errors > 0 && counted(errors, 'error'), warnings > 0 && counted(warnings, 'warning')].filter(Boolean).join(', ')
 }
 
 type Props = {
@@ -40,28 +40,25 @@ export function CheckResults({ results, onLeave }: Props) {
   const of = (status: Status) => results.filter((result) => result.status === status)
   const problems = [...of('error'), ...of('warning')]
   const passed = of('pass')
+  const list = (label: string, shown: CheckResult[]) => (
+    <ul className="cw-list" aria-label={label}>
+      {shown.map((result) => (
+        <Result key={`${result.id} ${result.detail}`} result={result} onLeave={onLeave} />
+      ))}
+    </ul>
+  )
   return (
     <Stack gap="sm">
-      {problems.length > 0 ? (
-        <ul className="cw-list" aria-label="To fix">
-          {problems.map((result) => (
-            <Result key={`${result.id} ${result.detail}`} result={result} onLeave={onLeave} />
-          ))}
-        </ul>
-      ) : null}
+      {problems.length > 0 ? list('To fix', problems) : null}
       {passed.length > 0 ? (
         <div>
           <UnstyledButton className={classes.fold} aria-expanded={opened} aria-controls={id} onClick={() => setOpened(!opened)}>
             <Icon of={IconCircleCheck} className={classes.pass} />
-            {several(passed.length, problems.length > 0 ? 'other check' : 'check')} passed
+            {counted(passed.length, problems.length > 0 ? 'other check' : 'check')} passed
             <Chevron small />
           </UnstyledButton>
           <Collapse expanded={opened} id={id}>
-            <ul className="cw-list" aria-label="Passed">
-              {passed.map((result) => (
-                <Result key={`${result.id} ${result.detail}`} result={result} onLeave={onLeave} />
-              ))}
-            </ul>
+            {list('Passed', passed)}
           </Collapse>
         </div>
       ) : null}

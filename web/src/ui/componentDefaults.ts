@@ -41,7 +41,4 @@ export const componentDefaults: MantineThemeComponents = {
   TextInput: anyDirection,
   Tooltip: { defaultProps: { withArrow: true, openDelay: motion.slow, events: { hover: true, focus: true, touch: true } } },
   DatePickerInput: { defaultProps: { previousLabel: 'Previous', nextLabel: 'Next' } },
-  DateTimePicker: {
-    defaultProps: { previousLabel: 'Previous', nextLabel: 'Next', submitButtonProps: { 'aria-label': 'Choose this time' } },
-  },
 }

@@ -1,3 +1,4 @@
+import { type NodeConfig, wrappingInputRule } from '@tiptap/core'
 import { Placeholder } from '@tiptap/extensions'
 import { StarterKit } from '@tiptap/starter-kit'
 import { Indent } from './indent.ts'
@@ -5,7 +6,15 @@ import { linkAddress } from './linkAddress.ts'
 import { mention, type MentionSource } from './mention.ts'
 import { mentionView } from './mentionView.ts'
 import { NoteImage } from './noteImage.ts'
-import { OrderedList } from './orderedList.ts'
+
+/** Tiptap's list keeps its start number, which the sanitizer removes. So lists always start at 1. */
+const plainOrderedList: NodeConfig = {
+  addAttributes: () => ({}),
+  renderHTML: () => ['ol', 0],
+  addInputRules() {
+    return [wrappingInputRule({ find: /^1\.\s$/, type: this.type })]
+  },
+}
 
 type Options = {
   placeholder?: string | undefined
@@ -15,10 +24,13 @@ type Options = {
   mentionHint?: string | undefined
 }
 
-/** Excludes text typed right after a link. Tiptap's link includes it when autolink is on. */
 const Kit = StarterKit.extend({
   addExtensions() {
-    return (this.parent?.() ?? []).map((part) => (part.name === 'link' && part.type === 'mark' ? part.extend({ inclusive: false }) : part))
+    return (this.parent?.() ?? []).map((part) => {
+      // Excludes text typed right after a link. Tiptap's link includes it when autolink is on.
+      if (part.name === 'link' && part.type === 'mark') return part.extend({ inclusive: false })
+      return part.name === 'orderedList' && part.type === 'node' ? part.extend(plainOrderedList) : part
+    })
   },
 })
 
@@ -32,7 +44,6 @@ export const extensions = ({ placeholder = '', mentions, mentionHint, isNotes = 
     gapcursor: false,
     heading: isNotes ? { levels: [2, 3, 4] } : false,
     horizontalRule: false,
-    orderedList: false,
     strike: false,
     trailingNode: false,
     link: {
@@ -42,7 +53,6 @@ export const extensions = ({ placeholder = '', mentions, mentionHint, isNotes = 
       HTMLAttributes: { rel: 'noopener nofollow', target: '_blank' },
     },
   }),
-  OrderedList,
   ...(isNotes ? [NoteImage] : []),
   Indent,
   Placeholder.configure({ placeholder }),

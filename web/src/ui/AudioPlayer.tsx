@@ -1,4 +1,4 @@
-import { ActionIcon, Text } from '@mantine/core'
+import { ActionIcon, Group, Text } from '@mantine/core'
 import { useMergedRef } from '@mantine/hooks'
 import { IconPlayerPauseFilled, IconPlayerPlayFilled } from '@tabler/icons-react'
 import { type KeyboardEvent, type ReactNode, type Ref, type SyntheticEvent, useRef, useState } from 'react'
@@ -73,7 +73,7 @@ export function AudioPlayer({ src, name, peaks = [], seconds, wave, audioRef, on
   }
 
   return (
-    <div className={classes.player} role="group" aria-label={name}>
+    <Group gap="sm" wrap="nowrap" px="sm" py="xs" bg="var(--cw-panel)" bd="var(--cw-hairline)" bdrs="md" role="group" aria-label={name}>
       {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- user audio without a transcript. */}
       <audio
         ref={ref}
@@ -127,7 +127,7 @@ export function AudioPlayer({ src, name, peaks = [], seconds, wave, audioRef, on
       <Text size="sm" c="dimmed" flex="none" className="cw-figures">
         {clock(time)} / {clock(length)}
       </Text>
-    </div>
+    </Group>
   )
 }
 

@@ -1,5 +1,5 @@
 import { IconButton } from '../../ui/IconButton.tsx'
-import { Box, useComputedColorScheme } from '@mantine/core'
+import { Box, Stack, useComputedColorScheme } from '@mantine/core'
 import { useElementSize } from '@mantine/hooks'
 import { IconZoomIn, IconZoomOut } from '@tabler/icons-react'
 import { type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
@@ -31,7 +31,7 @@ export function Timeline({ playback, peaks, src, onBroken, name, children, tools
   const [zoom, setZoom] = useState(1)
   const most = maxZoom(durationMs)
   return (
-    <div className={classes.timeline}>
+    <Stack gap="xs" p="sm" bg="var(--cw-panel)" bd="var(--cw-hairline)" bdrs="md">
       {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- Its transcript is being written on this page. */}
       <audio
         key={src}
@@ -56,7 +56,7 @@ export function Timeline({ playback, peaks, src, onBroken, name, children, tools
         ) : null}
         {tools}
       </PlayerBar>
-    </div>
+    </Stack>
   )
 }
 

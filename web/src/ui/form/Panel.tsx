@@ -1,4 +1,4 @@
-import { Text, Title, UnstyledButton } from '@mantine/core'
+import { Box, Text, Title, UnstyledButton } from '@mantine/core'
 import { type ReactNode, useId } from 'react'
 import { Chevron } from '../Chevron.tsx'
 import classes from './Panel.module.css'
@@ -9,7 +9,7 @@ type Props = { title: string; hint: string; opened: boolean; onToggle: () => voi
 export function Panel({ title, hint, opened, onToggle, children }: Props) {
   const id = useId()
   return (
-    <section className={classes.panel} aria-labelledby={`${id}-title`}>
+    <Box component="section" bg="var(--cw-card)" bd="var(--cw-hairline)" bdrs="md" aria-labelledby={`${id}-title`}>
       <Title order={2} size="h3" id={`${id}-title`}>
         <UnstyledButton className={classes.head} aria-expanded={opened} aria-controls={id} onClick={onToggle}>
           {title}
@@ -22,6 +22,6 @@ export function Panel({ title, hint, opened, onToggle, children }: Props) {
         </Text>
         {children}
       </div>
-    </section>
+    </Box>
   )
 }

@@ -1,4 +1,4 @@
-import { Box } from '@mantine/core'
+import { Box, Stack } from '@mantine/core'
 import { type ReactNode, useContext, useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { anchorOf } from './anchors.ts'
@@ -18,7 +18,11 @@ export function SettingsSections({ index = [], children }: Props) {
     if (asked) document.getElementById(asked)?.scrollIntoView()
   }, [])
   const place = useContext(IndexPlace)
-  const sections = <div className={classes.sections}>{children}</div>
+  const sections = (
+    <Stack gap="xl" miw={0}>
+      {children}
+    </Stack>
+  )
   if (index.length === 0) return sections
   if (place !== undefined) {
     return (

@@ -10,7 +10,7 @@ import { ShareKit } from './parts/guest/ShareKit.tsx'
 import { Steps } from './parts/guest/Steps.tsx'
 import { Times } from './parts/guest/Times.tsx'
 import { Track } from './parts/guest/Track.tsx'
-import { Lines } from './parts/guest/Lines.tsx'
+import { Lines } from './parts/guest/Panel.tsx'
 
 /** What a guest sees of an episode, and what the show needs of them. Forms need the script, reading doesn't. */
 export function GuestPage({ page }: { page: GuestLinkPage }) {

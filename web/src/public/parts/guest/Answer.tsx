@@ -1,8 +1,6 @@
 import type { GuestFieldLimits, GuestLinkPage } from '@castwright/contract/pages/shapes.ts'
 import { OpenDialog } from '../Dialog.tsx'
-import { Field, FormError } from './Field.tsx'
-import { Lines } from './Lines.tsx'
-import { FormDialog, Panel, Send } from './Panel.tsx'
+import { Field, FormDialog, FormError, Lines, Panel, Send } from './Panel.tsx'
 
 /** Why the show invites them, and their answer. */
 export function Answer({ guest, limits }: { guest: GuestLinkPage['guest']; limits: GuestFieldLimits }) {

@@ -1,8 +1,7 @@
 import type { GuestLinkPage } from '@castwright/contract/pages/shapes.ts'
 import { dateOf } from '../../format.ts'
-import { Field, FormError } from './Field.tsx'
+import { Field, FormError, Panel, Send } from './Panel.tsx'
 import { PlainButton } from '../Buttons.tsx'
-import { Panel, Send } from './Panel.tsx'
 
 /** What listeners may read about the guest, and answers to the show's questions. */
 export function Details({ page }: { page: GuestLinkPage }) {

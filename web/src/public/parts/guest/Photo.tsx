@@ -1,7 +1,6 @@
 import type { GuestLinkPage } from '@castwright/contract/pages/shapes.ts'
-import { FormError } from './Field.tsx'
+import { FormError, Panel, Send } from './Panel.tsx'
 import { PlainButton } from '../Buttons.tsx'
-import { Panel, Send } from './Panel.tsx'
 
 /** A photo with its crop. The browser crops it, and the server removes its metadata. */
 export function Photo({ guest }: { guest: GuestLinkPage['guest'] }) {

@@ -1,8 +1,6 @@
 import type { GuestLinkPage } from '@castwright/contract/pages/shapes.ts'
-import { Field, FormError } from './Field.tsx'
-import { Lines } from './Lines.tsx'
+import { Field, FormError, Lines, Panel, Send } from './Panel.tsx'
 import { PlainButton } from '../Buttons.tsx'
-import { Panel, Send } from './Panel.tsx'
 
 /** Listening before the release, and approving or asking for a change. */
 export function Preview({ page }: { page: GuestLinkPage }) {

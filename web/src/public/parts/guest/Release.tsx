@@ -1,9 +1,8 @@
 import type { GuestLinkPage } from '@castwright/contract/pages/shapes.ts'
 import { momentIn } from '../../guest/zone.ts'
 import { OpenDialog } from '../Dialog.tsx'
-import { Field, FormError } from './Field.tsx'
+import { Field, FormDialog, FormError, Panel, Send } from './Panel.tsx'
 import { PlainButton } from '../Buttons.tsx'
-import { FormDialog, Panel, Send } from './Panel.tsx'
 
 /** The release form: its exact text, signing with a code from an email, and withdrawing. */
 export function Release({ page }: { page: GuestLinkPage }) {

@@ -2,9 +2,8 @@ import type { ReactNode } from 'react'
 import type { GuestLinkPage } from '@castwright/contract/pages/shapes.ts'
 import { momentIn } from '../../guest/zone.ts'
 import { webAddress } from '../../links.ts'
-import { FormError } from './Field.tsx'
+import { FormError, Panel, Send } from './Panel.tsx'
 import { PlainButton } from '../Buttons.tsx'
-import { Panel, Send } from './Panel.tsx'
 
 type Slot = GuestLinkPage['guest']['slots'][number]
 

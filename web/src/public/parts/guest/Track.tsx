@@ -1,7 +1,6 @@
 import type { GuestLinkPage } from '@castwright/contract/pages/shapes.ts'
-import { FormError } from './Field.tsx'
+import { FormError, Panel } from './Panel.tsx'
 import { PlainButton } from '../Buttons.tsx'
-import { Panel } from './Panel.tsx'
 
 const units = ['B', 'kB', 'MB', 'GB'] as const
 

@@ -33,7 +33,14 @@ export const FormProblem = ({ title, problems = [] }: { title: string | null; pr
     </div>
   )
 
-type FieldProps = ComponentProps<'input'> & { name: string; label: string; hint?: string; error?: string | undefined; rows?: number }
+type Shared = 'defaultValue' | 'required' | 'autoComplete' | 'dir' | 'inputMode' | 'autoCapitalize' | 'spellCheck' | 'aria-invalid'
+type FieldProps = Pick<ComponentProps<'input'>, Shared | 'type'> & {
+  name: string
+  label: string
+  hint?: string
+  error?: string | undefined
+  rows?: number
+}
 
 /** A text field with its label and help, and what is wrong with it. With `rows`, it has several lines. */
 export function TextField({ name, label, hint, error, rows, ...field }: FieldProps) {
@@ -43,7 +50,7 @@ export function TextField({ name, label, hint, error, rows, ...field }: FieldPro
     <div className="field">
       <label htmlFor={name}>{label}</label>
       {hint !== undefined && <small id={`${name}-hint`}>{hint}</small>}
-      {rows === undefined ? <input {...common} /> : <textarea {...(common as ComponentProps<'textarea'>)} rows={rows} />}
+      {rows === undefined ? <input {...common} /> : <textarea {...common} rows={rows} />}
       <FieldError name={name} error={error} />
     </div>
   )

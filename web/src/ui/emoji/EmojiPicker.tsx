@@ -89,7 +89,6 @@ export function EmojiPicker({ onChoose }: Props) {
 
   return (
     // The toolbar around it handles arrow keys, too.
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <Stack
       gap="xs"
       w={`calc(var(--cw-size-control) * ${columns} + var(--mantine-spacing-sm))`}

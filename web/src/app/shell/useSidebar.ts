@@ -4,10 +4,11 @@ import { useLocation } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { useAppStore } from '../../lib/appStore.ts'
 import { below } from '../../ui/screens.ts'
+import { breakpoints } from '../../ui/theme.ts'
+import { sidebarMode, type SidebarMode, toggleOpensSheet } from './sidebarMode.ts'
 
 type Sidebar = {
-  /** Full, a rail of icons, or hidden until opened as a sheet. */
-  mode: 'full' | 'rail' | 'sheet'
+  mode: SidebarMode
   inSettings: boolean
   sheetOpened: boolean
   closeSheet: () => void
@@ -31,16 +32,16 @@ export function useSidebar(): Sidebar {
   const collapsed = useAppStore((state) => state[key])
   const isPhone = useMediaQuery(below('xs'), false, now)
   const isNarrow = useMediaQuery(below('sm'), false, now)
+  const width = isPhone ? 0 : isNarrow ? breakpoints.xs : breakpoints.sm
   const [sheetOpened, setSheetOpened] = useState(false)
-  useEffect(() => setSheetOpened(false), [pathname, isPhone, isNarrow])
-  // On medium screens, a rail fits, and the full sidebar opens as a sheet.
-  const mode = isPhone ? 'sheet' : collapsed || isNarrow ? 'rail' : 'full'
+  useEffect(() => setSheetOpened(false), [pathname, width])
+  const mode = sidebarMode(width, collapsed)
   return {
     mode,
     inSettings,
     sheetOpened,
     closeSheet: () => setSheetOpened(false),
-    toggle: () => (isNarrow ? setSheetOpened((open) => !open) : useAppStore.setState({ [key]: !collapsed })),
+    toggle: () => (toggleOpensSheet(width) ? setSheetOpened((open) => !open) : useAppStore.setState({ [key]: !collapsed })),
     expanded: sheetOpened || mode === 'full',
   }
 }

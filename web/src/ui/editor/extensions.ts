@@ -8,7 +8,7 @@ import { mentionView } from './mentionView.ts'
 import { NoteImage } from './noteImage.ts'
 
 /** Tiptap's list keeps its start number, which the sanitizer removes. So lists always start at 1. */
-const plainOrderedList: NodeConfig = {
+const plainOrderedList: Partial<NodeConfig> = {
   addAttributes: () => ({}),
   renderHTML: () => ['ol', 0],
   addInputRules() {

@@ -14,6 +14,7 @@ import { rows } from './rows.mjs'
 import { schema } from './schema.mjs'
 import { sizes } from './sizes.mjs'
 import { spec } from './spec.mjs'
+import { state } from './state.mjs'
 import { types } from './types.mjs'
 import { wording } from './wording.mjs'
 import { writes } from './writes.mjs'
@@ -24,6 +25,7 @@ export const checks = {
   format,
   dependencies,
   writes,
+  state,
   rows,
   schema,
   methods,

@@ -20,7 +20,7 @@ test.runIf(isFull)('passes a clean project and reports it', async () => {
   write(root, permissionsPage, await renderPermissions(root))
   await runNode([tool('oxfmt', 'bin', 'oxfmt')], { cwd: root })
   const { code, text } = await output(root)
-  expect(text).toMatch(/15 checks passed, 0 failed\n$/)
+  expect(text).toMatch(/16 checks passed, 0 failed\n$/)
   expect(code).toBe(0)
   expect(JSON.parse(read(root, '.cache/check.json'))).toEqual(Object.keys(checks).map((name) => ({ name, ok: true })))
 })

@@ -131,7 +131,7 @@ const fontFolders = [
 ]
 const maxFontBytes = 40_000_000
 
-/** Code points that are known to be in a font, or in none. */
+/** Code points that are known to be in a font, or in none. The machine has one set of fonts, which takes seconds to search. */
 const known = new Map<number, boolean>()
 
 /** Invisible characters that fonts need not have. */

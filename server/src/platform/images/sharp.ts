@@ -2,6 +2,8 @@ import { createRequire } from 'node:module'
 import type { default as Sharp, Sharp as Image, SharpInput, SharpOptions } from 'sharp'
 import { createLimiter } from '../concurrency.ts'
 
+// One of each per process, as libvips and the memory that images take are.
+
 let loaded: typeof Sharp | undefined
 
 /** libvips takes 20 MB of memory, so it is loaded with the first image. */

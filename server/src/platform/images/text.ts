@@ -16,6 +16,7 @@ const firstLetter = (word: string): string => [...word.normalize('NFKD').toUpper
 /** The scripts of Inter, each in its own file. */
 const subsets = ['latin', 'latin-ext', 'cyrillic', 'cyrillic-ext', 'greek', 'greek-ext', 'vietnamese']
 
+/** Opened once per process, because they are our own files and never change. */
 const fonts = new Map<string, Promise<Font>>()
 
 function openFont(subset: string): Promise<Font> {

@@ -2,6 +2,8 @@ import { execFile, spawn, type ChildProcessByStdio } from 'node:child_process'
 import { once } from 'node:events'
 import type { Readable } from 'node:stream'
 import { promisify } from 'node:util'
+import type { App } from '../app.ts'
+import { memorySlot } from '../memory.ts'
 import { lowerPriority } from '../priority.ts'
 
 const run = promisify(execFile)
@@ -33,7 +35,7 @@ export function openDecoder({ program, address, format, to, signal }: Decoding):
 
 /** How long an answer is kept. Someone may install ffmpeg while the server runs. */
 const keptMs = 60_000
-const answers = new Map<string, { at: number; answer: Promise<string | null> }>()
+const lastAnswer = memorySlot((): { at: number; problem: Promise<string | null> } => ({ at: -Infinity, problem: Promise.resolve(null) }))
 
 /** Why ffmpeg can't encode MP3 and AAC, or null. */
 export async function findFfmpegProblem(program: string): Promise<string | null> {
@@ -49,11 +51,8 @@ export async function findFfmpegProblem(program: string): Promise<string | null>
 }
 
 /** Whether ffmpeg is installed and can encode MP3 and AAC. */
-export async function isFfmpegUsable(program: string): Promise<boolean> {
-  let known = answers.get(program)
-  if (!known || Date.now() - known.at >= keptMs) {
-    known = { at: Date.now(), answer: findFfmpegProblem(program) }
-    answers.set(program, known)
-  }
-  return (await known.answer) === null
+export async function isFfmpegUsable({ config, memory }: Pick<App, 'config' | 'memory'>): Promise<boolean> {
+  const last = memory.of(lastAnswer)
+  if (Date.now() - last.at >= keptMs) Object.assign(last, { at: Date.now(), problem: findFfmpegProblem(config.ffmpegPath) })
+  return (await last.problem) === null
 }

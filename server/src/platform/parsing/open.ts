@@ -16,7 +16,8 @@ export const parsingLimits = {
 
 /**
  * Every text format that strangers write is parsed here: in one thread with limits on memory and time, so that no file stalls the server
- * or takes its memory. All formats share the thread, and further files wait for their turn.
+ * or takes its memory. All formats share the thread, and further files wait for their turn. The process has one, because its memory is what
+ * this protects.
  */
 const runIn = createThread({
   maxYoungGenerationSizeMb: parsingLimits.youngMegabytes,

@@ -60,6 +60,7 @@ export class PermanentError extends Error {
 /** For jobs that send one email. A mail server may be down for hours. */
 export const emailJob = { retries: 10, timeout: 120, concurrency: 4 } as const
 
+/** Filled while the modules load, like the modules themselves the same for every app. */
 const declared = new Map<string, Job<object>>()
 
 type Declaration<Payload extends object> = Pick<Job<Payload>, 'name' | 'payload'> & Partial<Job<Payload>>

@@ -62,7 +62,7 @@ export async function writeAll(handle: FileHandle, block: Uint8Array): Promise<v
   for (let at = 0; at < block.length;) at += (await handle.write(block, at, block.length - at)).bytesWritten
 }
 
-/** Free blocks, reused to avoid allocating for each file. */
+/** Free blocks of the process, whichever storage filled them: their number limits its memory. Reused to avoid allocating for each file. */
 const blocks: Buffer[] = []
 const maxFreeBlocks = 8
 

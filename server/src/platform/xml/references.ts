@@ -1,6 +1,7 @@
 import { Parser } from 'htmlparser2'
 import { FeedRefusal } from './port.ts'
 
+/** A name always has the same text, so all apps share what was looked up. */
 const found = new Map<string, string | null>()
 
 /** The text of an HTML entity such as `nbsp`, or null if unknown. */

@@ -39,24 +39,19 @@ export const partOf = (name: string): store.Part => {
   return part
 }
 
-const columnsByPart = new Map<store.Part, Map<string, Column>>()
-
-function columnsOf(part: store.Part): Map<string, Column> {
-  const known = columnsByPart.get(part)
-  if (known) return known
-  const columns = new Map(
+const columnsOf = (part: store.Part): Map<string, Column> =>
+  new Map(
     store.columnsOf(part).map((column) => [column.name, { name: column.name, type: column.getSQLType(), isNullable: !column.notNull }]),
   )
-  columnsByPart.set(part, columns)
-  return columns
-}
+
+const columnsByPart = new Map(store.parts.map((part) => [part, columnsOf(part)]))
 
 const sha256Of = (text: unknown): string => createHash('sha256').update(String(text)).digest('hex')
 
 /** Checks a row and gives it new IDs. Every reference must be to a row of the same archive. */
 export function mapRow(reading: Reading, part: store.Part, found: store.Row): Mapped {
   const { name, references, key } = store.shapeOf(part.table)
-  const columns = columnsOf(part)
+  const columns = columnsByPart.get(part)!
   const row: store.Row = {}
   const claims: Claimed[] = []
   let isWaiting = false

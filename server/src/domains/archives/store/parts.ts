@@ -190,7 +190,8 @@ type Shape = {
   key: string[]
 }
 
-const shapes = new Map<PgTable, Shape>()
+/** Read once, because every row asks for the shape of its table. */
+const shapes = new WeakMap<PgTable, Shape>()
 
 export function shapeOf(table: PgTable): Shape {
   const known = shapes.get(table)

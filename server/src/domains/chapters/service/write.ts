@@ -9,6 +9,7 @@ import { storageSource } from '../../../platform/audio/source.ts'
 import { createLimiter } from '../../../platform/concurrency.ts'
 import { Fault } from '../../../platform/fault.ts'
 import { serveLocally } from '../../../platform/media/serve-locally.ts'
+import { memorySlot } from '../../../platform/memory.ts'
 import { tagM4a } from '../../../platform/tags/m4a.ts'
 import { tagMp3 } from '../../../platform/tags/mp3.ts'
 import type { TaggedChapter } from '../../../platform/tags/types.ts'
@@ -20,7 +21,7 @@ import * as store from '../store.ts'
 import { retimed, toChapters, requireRecording } from './list.ts'
 
 /** Each reads and writes a whole recording. */
-const limited = createLimiter({ concurrency: 1, maxQueued: 20 })
+const limiter = memorySlot(() => createLimiter({ concurrency: 1, maxQueued: 20 }))
 
 const timeoutMs = 10 * 60_000
 const suffix = 'with chapters'
@@ -33,7 +34,7 @@ export async function writeChapters(app: App, userId: string, recordingId: strin
   const list = await store.findList(app.db, recordingId)
   if (!list || list.chapters.length === 0) throw refused(chapterMessages.nothingToWrite)
   const { chapters } = list
-  return limited(async () => {
+  return app.memory.of(limiter)(async () => {
     try {
       const row =
         recording.fileType === 'mp3' ? await copyMp3(app, userId, recording, chapters) : await copyM4a(app, userId, recording, chapters)

@@ -170,7 +170,7 @@ async function copyClips(app: App, tx: Tx, clips: store.FoundClip[], row: Record
 }
 
 export async function startRender(app: App, userId: string, { formats, ...ids }: ParsedInput<'ClipsService.RenderClip'>): Promise<Clip> {
-  if (!(await isFfmpegUsable(app.config.ffmpegPath))) throw new Fault('ffmpeg_missing')
+  if (!(await isFfmpegUsable(app))) throw new Fault('ffmpeg_missing')
   return changeClip(app, userId, ids, async (tx, clip) => {
     const { startMs, endMs, renderState } = clip
     const length = endMs - startMs

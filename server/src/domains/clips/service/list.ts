@@ -11,7 +11,7 @@ import { findRecording, verifyMediaUrl } from '../../recordings/service.ts'
 import { contentTypes, nameOf } from '../files.ts'
 import * as store from '../store.ts'
 
-type Deps = Pick<App, 'db' | 'transaction' | 'mediaAddresses' | 'now' | 'config'>
+type Deps = Pick<App, 'db' | 'transaction' | 'mediaAddresses' | 'memory' | 'now' | 'config'>
 
 const addressOf = ({ config }: Pick<App, 'config'>, clip: { id: string; title: string }, format: ClipFormat): string =>
   `${config.baseUrl}/media/clips/${clip.id}/${encodeURIComponent(nameOf(clip, format))}`
@@ -54,7 +54,7 @@ export async function listClips(app: Deps, userId: string, recordingId: string):
   if (!(await findRecording(app.db, recordingId))) throw new Fault('not_found')
   const [rows, canRender, published] = await Promise.all([
     store.findClips(app.db, recordingId),
-    isFfmpegUsable(app.config.ffmpegPath),
+    isFfmpegUsable(app),
     store.findPublished(app.db, [recordingId]),
   ])
   return { clips: await toClips(app, userId, rows), canRender, isPublished: published !== null }

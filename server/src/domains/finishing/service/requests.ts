@@ -12,15 +12,15 @@ import * as store from '../store.ts'
 import { refusals } from '@castwright/contract/errors.ts'
 import { isFfmpegUsable } from '../../../platform/media/ffmpeg.ts'
 
-type Deps = Pick<App, 'config'>
+type Deps = Pick<App, 'config' | 'memory'>
 
 export async function findEngine(app: Deps): Promise<FinishingEngine> {
-  const isAvailable = await isFfmpegUsable(app.config.ffmpegPath)
+  const isAvailable = await isFfmpegUsable(app)
   return { isAvailable, message: isAvailable ? null : refusals.finishing_unavailable.msg }
 }
 
 export async function requireEngine(app: Deps): Promise<void> {
-  if (!(await isFfmpegUsable(app.config.ffmpegPath))) throw new Fault('finishing_unavailable')
+  if (!(await isFfmpegUsable(app))) throw new Fault('finishing_unavailable')
 }
 
 /** Until this much is done, the speed is a guess. */

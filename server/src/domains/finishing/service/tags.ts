@@ -7,6 +7,7 @@ import * as store from '../store.ts'
 import { storageSource } from '../../../platform/audio/source.ts'
 import { createLimiter } from '../../../platform/concurrency.ts'
 import { Fault } from '../../../platform/fault.ts'
+import { memorySlot } from '../../../platform/memory.ts'
 import { tagMp3 } from '../../../platform/tags/mp3.ts'
 import { UnfitFile } from '../../../platform/unfit.ts'
 import { ownerOf } from '../../teams/service.ts'
@@ -49,7 +50,7 @@ async function readArtwork({ storage }: App, { photo, showPhoto }: store.TagFact
 }
 
 /** Each reads and writes a whole recording. */
-const limited = createLimiter({ concurrency: 1, maxQueued: 100 })
+const limiter = memorySlot(() => createLimiter({ concurrency: 1, maxQueued: 100 }))
 
 /**
  * Writes title, show, number, artwork and chapters into a copy of an episode's MP3, which takes its place, if the show wants that and the file
@@ -61,7 +62,7 @@ export async function tagEpisode(app: App, userId: string | null, episodeId: str
   const actorId = userId ?? (await ownerOf(app.db, recording.podcastId))
   if (actorId === null) return
   try {
-    await limited(async () => {
+    await app.memory.of(limiter)(async () => {
       const source = await storageSource(app.storage, { bucket: 'recordings', object: recording.object })
       if (!source) return
       const { title = null, artist = null, track = null, ...tags } = await findTags(app, recording)

@@ -1,5 +1,6 @@
 import type { Finding, Health } from '@castwright/contract/instance/shapes.ts'
 import type { App } from '../../../platform/app.ts'
+import { memorySlot } from '../../../platform/memory.ts'
 import { ownerSentence } from '../../../platform/storage/owner.ts'
 import { findFileDifferences } from '../../recordings/service.ts'
 import { checkConfig, runChecks, type HealthParts } from './health.ts'
@@ -11,7 +12,7 @@ const timeoutMs = 10 * 60_000
 type State = { checkedAt: Date | null; findings: Finding[]; running: Promise<void> | null }
 
 /** Of this server: some checks are about its machine. */
-const states = new WeakMap<App['config'], State>()
+const health = memorySlot((): State => ({ checkedAt: null, findings: [], running: null }))
 
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
 
@@ -49,8 +50,7 @@ async function check(app: App, state: State): Promise<void> {
 
 /** Answers right away with what is known, and checks again in the background if that is old. */
 export function findHealth(app: App, isRefresh: boolean): Health {
-  const state = states.get(app.config) ?? { checkedAt: null, findings: [], running: null }
-  states.set(app.config, state)
+  const state = app.memory.of(health)
   const isOld = state.checkedAt === null || app.now().getTime() - state.checkedAt.getTime() > freshMs
   if (!state.running && (isRefresh || isOld)) state.running = check(app, state)
   return { checkedAt: state.checkedAt?.toISOString() ?? null, isChecking: state.running !== null, findings: state.findings }

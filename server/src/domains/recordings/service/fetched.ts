@@ -4,6 +4,7 @@ import type { App } from '../../../platform/app.ts'
 import type { Tx } from '../../../platform/db.ts'
 import { createLimiter } from '../../../platform/concurrency.ts'
 import { readStoredMedia } from '../../../platform/media/stored.ts'
+import { memorySlot } from '../../../platform/memory.ts'
 import { measureRecording, readPeaks } from '../jobs.ts'
 import * as store from '../store.ts'
 
@@ -19,11 +20,15 @@ export type FetchedFacts = {
 }
 
 /** Each may read gigabytes. The importer limits its downloads anyway. */
-const limited = createLimiter({ concurrency: 2, maxQueued: 1000 })
+const limiter = memorySlot(() => createLimiter({ concurrency: 2, maxQueued: 1000 }))
 
 /** Reads the file by content. Throws `UnfitFile`. */
-export const inspectFetched = (app: Pick<App, 'storage'>, object: string, mediaFormat: 'audio' | 'video'): Promise<FetchedFacts> =>
-  limited(async () => {
+export const inspectFetched = (
+  app: Pick<App, 'memory' | 'storage'>,
+  object: string,
+  mediaFormat: 'audio' | 'video',
+): Promise<FetchedFacts> =>
+  app.memory.of(limiter)(async () => {
     const inspected = await readStoredMedia(app.storage, { bucket: 'recordings', object }, mediaFormat)
     if (!inspected) throw new Error(`The object recordings/${object} disappeared while being read.`)
     const { endings, seconds, headerBytes, bitrate, isDamaged, size } = inspected

@@ -6,6 +6,7 @@ import { storageSource } from '../../../platform/audio/source.ts'
 import { Fault, orNotFound } from '../../../platform/fault.ts'
 import { createLimiter } from '../../../platform/concurrency.ts'
 import { readMedia, requireEnding } from '../../../platform/media/read.ts'
+import { memorySlot } from '../../../platform/memory.ts'
 import { findShow } from '../../podcasts/service.ts'
 import { discardOpened, openUpload, rejectUpload, type OpenUpload } from '../../uploads/service.ts'
 import * as store from '../store.ts'
@@ -22,7 +23,7 @@ export type InspectedFile = {
 }
 
 /** Each may read gigabytes. */
-const limited = createLimiter({ concurrency: 4, maxQueued: 100 })
+const limiter = memorySlot(() => createLimiter({ concurrency: 4, maxQueued: 100 }))
 
 /** Inspects a file by content. Called before any transaction, since it may take a while. */
 export async function inspectUpload(
@@ -36,7 +37,7 @@ export async function inspectUpload(
   const acceptsMasters = await store.acceptsMasters(app.db, podcastId)
   const fault = recordingFault(mediaFormat, fileName, acceptsMasters)
   if (fault !== null) throw new Fault('invalid_fields', { [`${field}.file_name`]: fault })
-  return limited(async () => {
+  return app.memory.of(limiter)(async () => {
     const opened = await openUpload(app, userId, { file: url, bucket: 'recordings', field: `${field}.url`, podcastId })
     try {
       return { opened, fileName, field, facts: await readFacts(app, opened, mediaFormat, { acceptsMasters, fileName }) }

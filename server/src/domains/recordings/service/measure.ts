@@ -73,7 +73,7 @@ const dueAfterSeconds = 600
 export async function queueUnmeasured(app: App): Promise<void> {
   const before = new Date(app.now().getTime() - dueAfterSeconds * 1000)
   const left = await store.findUnmeasured(app.db, 'browser', before, batch)
-  const retried = left.length > 0 && (await isFfmpegUsable(app.config.ffmpegPath)) ? left : []
+  const retried = left.length > 0 && (await isFfmpegUsable(app)) ? left : []
   const pending = await store.findUnmeasured(app.db, 'pending', before, batch)
   if (retried.length + pending.length === 0) return
   const running = await app.queue.keys(app.db, measureRecording)

@@ -1,5 +1,6 @@
-import type { z } from 'zod'
+import { z } from 'zod'
 import type { Rate } from './limits.ts'
+import { Empty, Id } from './shapes.ts'
 import type { ShowAccess } from './teams/access.ts'
 import type { Scope } from './tokens/shapes.ts'
 
@@ -77,7 +78,9 @@ export type Method<Input extends z.ZodObject = z.ZodObject, Output extends z.Zod
   rate?: Rate
   /** Bytes of a request, for signed-in users only. Default: `bodyLimit`. JSON escapes some characters of a file. */
   maxBytes?: number
+  /** By default the ID of the object that determines access, if there is one. */
   input: Input
+  /** Nothing by default. */
   output: Output
 }
 
@@ -104,12 +107,30 @@ export const anyone = ({ scope }: TokenScope = {}) => ({ right: { on: 'public' }
 export const operator = { right: { on: 'operator' }, scope: 'never' } as const
 export const guestLink = { right: { on: 'guestLink' }, scope: 'never' } as const
 
+/** What a method gets unless it says otherwise: the ID of the object that determines access. */
+type Given<R extends Right> = R extends ScopedRight ? z.ZodObject<Record<`${R['on']}Id`, typeof Id>> : typeof Empty
+
+type Definition<Input extends z.ZodObject, Output extends z.ZodObject> = Omit<Method, 'effect' | 'right' | 'scope' | 'input' | 'output'> & {
+  input?: Input
+  output?: Output
+}
+
 const define =
   (effect: 'read' | 'write') =>
-  <Input extends z.ZodObject, Output extends z.ZodObject, R extends Right>(
+  <R extends Right, Input extends z.ZodObject = Given<R>, Output extends z.ZodObject = typeof Empty>(
     { right, scope = effect }: Access<R>,
-    definition: Omit<Method<Input, Output>, 'effect' | 'right' | 'scope'>,
-  ): Method<Input, Output, R> => ({ right, scope, effect, ...definition })
+    { input, output, ...more }: Definition<Input, Output>,
+  ): Method<Input, Output, R> => {
+    const given = isScoped(right) ? z.object({ [`${right.on}Id`]: Id }) : Empty
+    return {
+      right,
+      scope,
+      effect,
+      input: input ?? (given as z.ZodObject as Input),
+      output: output ?? (Empty as z.ZodObject as Output),
+      ...more,
+    }
+  }
 
 /** A method that changes nothing. */
 export const read = define('read')

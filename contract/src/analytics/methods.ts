@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { megabyte } from '../limits.ts'
 import { account, editorOf, read, write } from '../method.ts'
-import { Empty, Id, Instant } from '../shapes.ts'
+import { Id, Instant } from '../shapes.ts'
 import { fileText } from '../text-files.ts'
 import { analyticsLimits } from './limits.ts'
 import { Listening } from './listening.ts'
@@ -71,7 +71,6 @@ export const AnalyticsService = {
   FindListening: read(editorOf('episode'), {
     summary:
       'Returns how much of an episode is heard in the player of its public page and in embedded players: plays, and how many of them reached each hundredth. These are not downloads.',
-    input: z.object({ episodeId: Id }),
     output: Listening,
   }),
   FindByPodcastID: read(editorOf('podcast'), {
@@ -153,12 +152,9 @@ export const AnalyticsService = {
   }),
   FindImports: read(editorOf('podcast'), {
     summary: 'Lists the imported series of a podcast, newest first.',
-    input: z.object({ podcastId: Id }),
     output: z.object({ imports: z.array(DownloadImport) }),
   }),
   DeleteImport: write(editorOf('downloadImport'), {
     summary: 'Deletes an imported series.',
-    input: z.object({ downloadImportId: Id }),
-    output: Empty,
   }),
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { account, ownerOf, read, write } from '../method.ts'
-import { Empty, Id, Instant } from '../shapes.ts'
+import { Id, Instant } from '../shapes.ts'
 import { FileRef } from '../uploads/shapes.ts'
 import { Archive, ArchiveImport } from './shapes.ts'
 
@@ -17,17 +17,14 @@ export const ArchiveService = {
   }),
   FindByPodcastID: read(ownerOf('podcast', { scope: 'admin' }), {
     summary: 'Lists the exports of a show, newest first.',
-    input: z.object({ podcastId: Id }),
     output: z.object({ archives: z.array(Archive) }),
   }),
   CreateOwn: write(account({ verified: true, outsideBeta: true, scope: 'never' }), {
     summary: "Starts an export of everything that belongs to the caller's account.",
-    input: Empty,
     output: z.object({ archive: Archive }),
   }),
   FindOwn: read(account({ outsideBeta: true, scope: 'never' }), {
     summary: "Lists the exports of the caller's account, newest first.",
-    input: Empty,
     output: z.object({ archives: z.array(Archive) }),
   }),
   CreateLink: write(account({ outsideBeta: true, scope: 'admin' }), {
@@ -38,11 +35,9 @@ export const ArchiveService = {
   Delete: write(account({ outsideBeta: true, scope: 'admin' }), {
     summary: 'Deletes an export, or stops making it.',
     input: z.object({ archiveId: Id }),
-    output: Empty,
   }),
   GetOPML: read(account({ scope: 'admin' }), {
     summary: "Returns the caller's shows as OPML, which podcast apps import.",
-    input: Empty,
     output: z.object({ fileName: z.string(), opml: z.string() }),
   }),
   Import: write(account({ verified: true, scope: 'admin' }), {
@@ -52,7 +47,6 @@ export const ArchiveService = {
   }),
   FindImports: read(account({ scope: 'admin' }), {
     summary: "Lists the caller's imports of archives, newest first.",
-    input: Empty,
     output: z.object({ imports: z.array(ArchiveImport) }),
   }),
 }

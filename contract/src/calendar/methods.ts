@@ -3,7 +3,7 @@ import { megabyte } from '../limits.ts'
 import { account, editorOf, read, write } from '../method.ts'
 import { requiredLine } from '../podcasts/form.ts'
 import { TimeZone } from '../profiles/form.ts'
-import { DueDate, Empty, Id, Instant } from '../shapes.ts'
+import { DueDate, Id, Instant } from '../shapes.ts'
 import { TeamUser } from '../teams/shapes.ts'
 import { fileText } from '../text-files.ts'
 import { isWebAddress } from '../web-address.ts'
@@ -72,7 +72,6 @@ export const CalendarService = {
   }),
   FindLinks: read(account({ scope: 'never' }), {
     summary: "Lists the caller's calendar links: the personal one, and those of their podcasts.",
-    input: Empty,
     output: z.object({ links: z.array(CalendarLink) }),
   }),
   CreateLink: write(account({ scope: 'never' }), {
@@ -85,7 +84,6 @@ export const CalendarService = {
   RevokeLink: write(account({ scope: 'never' }), {
     summary: "Revokes the caller's calendar link to a podcast, or to their own dates.",
     input: z.object({ podcastId: Id.nullable() }),
-    output: Empty,
   }),
 }
 
@@ -108,7 +106,6 @@ const BusyCalendarForm = z.object({
 export const BusyCalendarService = {
   FindByPodcastID: read(editorOf('podcast'), {
     summary: 'Lists the calendars with days off that a podcast reads.',
-    input: z.object({ podcastId: Id }),
     output: z.object({ calendars: z.array(BusyCalendar) }),
   }),
   Create: write(editorOf('podcast', { verified: true }), {
@@ -125,12 +122,8 @@ export const BusyCalendarService = {
   Refresh: write(editorOf('busyCalendar', { verified: true }), {
     summary: 'Reads a calendar with days off again, in the background. A file is not read again.',
     rate: { max: 120, seconds: 3600 },
-    input: z.object({ busyCalendarId: Id }),
-    output: Empty,
   }),
   Delete: write(editorOf('busyCalendar'), {
     summary: 'Removes a calendar with days off from its podcast.',
-    input: z.object({ busyCalendarId: Id }),
-    output: Empty,
   }),
 }

@@ -49,7 +49,6 @@ const list = z.object({ list: ChapterList })
 export const ChaptersService = {
   GetChapters: read(editorOf('recording'), {
     summary: 'Returns the chapters of a recording. `/api/chapters/{recordingId}.json` (psc, txt) has them as a file.',
-    input: ofRecording,
     output: list,
   }),
   SaveChapters: write(editorOf('recording'), {
@@ -73,12 +72,10 @@ export const ChaptersService = {
   WriteChapters: write(editorOf('recording'), {
     summary:
       'Writes the chapters into a copy of the recording, for apps that only read them there. The copy takes the place of the recording in its episode, counts as storage, and becomes public when the episode is republished. The original stays in the library.',
-    input: ofRecording,
     output: z.object({ recordingId: Id, fileName: z.string() }),
   }),
   SuggestChapters: read(editorOf('recording'), {
     summary: 'Suggests chapters from lines with a time in the show notes, and from pauses in the transcript. Saves nothing.',
-    input: ofRecording,
     output: z.object({ suggestions: z.array(ChapterSuggestion) }),
   }),
 }

@@ -19,7 +19,6 @@ const clip = z.object({ clip: Clip })
 export const ClipsService = {
   ListClips: read(editorOf('recording'), {
     summary: 'Lists the clips of a recording by their start.',
-    input: ofRecording,
     output: z.object({
       clips: z.array(Clip),
       /** False if ffmpeg is not installed on the server, so no files can be made. */
@@ -46,7 +45,6 @@ export const ClipsService = {
   DeleteClip: write(editorOf('recording'), {
     summary: 'Deletes a clip and its files.',
     input: ofClip,
-    output: z.object({}),
   }),
   RenderClip: write(editorOf('recording'), {
     summary: 'Makes files of a clip: an MP3, and videos with the words of the transcript. Replaces files of the same format.',

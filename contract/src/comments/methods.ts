@@ -56,7 +56,6 @@ export const CommentsService = {
   }),
   DeleteComment: write(editorOf('comment'), {
     summary: "Deletes the caller's own comment. Admins and the owner can delete any comment.",
-    input: z.object({ commentId: Id }),
     output: z.object({ commentId: Id }),
   }),
   RestoreComment: write(editorOf('deletedComment', { at: 'commentId' }), {

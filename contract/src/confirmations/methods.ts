@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { account, read, write } from '../method.ts'
-import { Empty } from '../shapes.ts'
 import { Confirmation } from './shapes.ts'
 
 /** From the link that the assistant got. */
@@ -18,11 +17,9 @@ export const ConfirmationService = {
     summary:
       "Does what the assistant asked for, with the caller's own permissions. A link works once, unless the request fails. Needs a session.",
     input: bySecret,
-    output: Empty,
   }),
   Cancel: write(account({ scope: 'never' }), {
     summary: 'Rejects what the assistant asked for. The link stops working.',
     input: bySecret,
-    output: Empty,
   }),
 }

@@ -3,7 +3,7 @@ import { editorOf, read, write } from '../method.ts'
 import { ItunesVisibility } from '../podcasts/form.ts'
 import { QueryMeta, queryOptionsOf } from '../queries.ts'
 import { RecordingFileName } from '../recordings/form.ts'
-import { Empty, Id, Instant, PhotoCrop, Removable, RequestId } from '../shapes.ts'
+import { Id, Instant, PhotoCrop, Removable, RequestId } from '../shapes.ts'
 import { FileRef } from '../uploads/shapes.ts'
 import { BonusType, EpisodeForm, EpisodeLevel, ShowNotes, TrailerType } from './form.ts'
 import { DeletedEpisode, Episode, episodeProperties, EpisodeWithProgress } from './shapes.ts'
@@ -88,7 +88,6 @@ export const EpisodeService = {
     summary:
       'Deletes an episode. Its recording moves to the library or is deleted with it. A draft can be restored for 30 days, a published episode can not.',
     input: z.object({ requestId: RequestId, episodeId: Id, deleteRecording: z.boolean().default(false) }),
-    output: Empty,
   }),
   FindDeleted: read(editorOf('podcast'), {
     summary: 'Lists the drafts of a podcast that were deleted in the last 30 days, last deleted first.',

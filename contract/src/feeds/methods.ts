@@ -16,7 +16,6 @@ export const PodcastFeeds = {
   }),
   CheckFeed: read(editorOf('podcast'), {
     summary: 'Runs the feed checks.',
-    input: z.object({ podcastId: Id }),
     output: z.object({ findings: z.array(CheckResult) }),
   }),
   CheckRedirect: read(adminOf('podcast', { scope: 'admin' }), {
@@ -59,7 +58,6 @@ const ShowTagsOutput = z.object({
 export const PodcastTags = {
   FindOpenTags: read(editorOf('podcast'), {
     summary: 'Returns the open podcast tags of a show.',
-    input: z.object({ podcastId: Id }),
     output: ShowTagsOutput,
   }),
   UpdateOpenTags: write(editorOf('podcast', { scope: 'admin' }), {
@@ -78,7 +76,6 @@ export const PodcastTags = {
 export const EpisodeTagMethods = {
   FindOpenTags: read(editorOf('episode'), {
     summary: 'Returns the open podcast tags of an episode.',
-    input: z.object({ episodeId: Id }),
     output: z.object({ episodeTags: EpisodeTags, otherTags: OtherTags }),
   }),
   UpdateOpenTags: write(editorOf('episode'), {

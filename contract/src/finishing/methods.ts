@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { adminOf, editorOf, read, write } from '../method.ts'
 import { requiredLine } from '../podcasts/form.ts'
-import { Empty, Id, Version } from '../shapes.ts'
+import { Id, Version } from '../shapes.ts'
 import { FileRef } from '../uploads/shapes.ts'
 import { finishingLimits as limits } from './limits.ts'
 import {
@@ -30,7 +30,6 @@ const ofRecording = z.object({ recordingId: Id })
 export const FinishingService = {
   FindByPodcastID: read(editorOf('podcast'), {
     summary: 'Returns the finishing settings of a podcast with its presets and sounds, and whether this server can finish recordings.',
-    input: ofPodcast,
     output: z.object({
       settings: FinishingSettings,
       presets: z.array(Preset),
@@ -60,12 +59,10 @@ export const FinishingService = {
   }),
   SetDefaultPreset: write(editorOf('finishingPreset'), {
     summary: 'Makes a preset the default.',
-    input: z.object({ finishingPresetId: Id }),
     output: z.object({ presets: z.array(Preset) }),
   }),
   DeletePreset: write(editorOf('finishingPreset'), {
     summary: 'Deletes a preset. If it was the default, the oldest of the others becomes the default. The last one stays.',
-    input: z.object({ finishingPresetId: Id }),
     output: z.object({ presets: z.array(Preset) }),
   }),
   AddSound: write(editorOf('podcast'), {
@@ -86,12 +83,9 @@ export const FinishingService = {
   }),
   DeleteSound: write(editorOf('finishingSound'), {
     summary: 'Permanently deletes a sound, unless a preset uses it.',
-    input: z.object({ finishingSoundId: Id }),
-    output: Empty,
   }),
   GetCuts: read(editorOf('recording'), {
     summary: 'Returns the parts of a recording that finishing leaves out.',
-    input: ofRecording,
     output: z.object({ list: CutList }),
   }),
   SaveCuts: write(editorOf('recording'), {
@@ -114,22 +108,18 @@ export const FinishingService = {
   }),
   Cancel: write(editorOf('recording'), {
     summary: 'Cancels the finishing of a recording. Nothing is kept of it.',
-    input: ofRecording,
     output: z.object({ finishing: Finishing.nullable() }),
   }),
   Get: read(editorOf('recording'), {
     summary: 'Returns the latest finishing of a recording with its progress, and whether this server can finish recordings.',
-    input: ofRecording,
     output: z.object({ finishing: Finishing.nullable(), engine: FinishingEngine }),
   }),
   FindRecent: read(editorOf('podcast'), {
     summary: 'Lists the finishings of a podcast that are waiting, running, or ended within a day, newest first.',
-    input: ofPodcast,
     output: z.object({ finishings: z.array(Finishing) }),
   }),
   FindComparison: read(editorOf('recording'), {
     summary: 'Returns a finished recording with its source, for listening to both at the same loudness. Null if it has no source.',
-    input: ofRecording,
     output: z.object({ comparison: Comparison.nullable() }),
   }),
 }

@@ -50,7 +50,6 @@ export const GuestService = {
   }),
   Find: read(editorOf('guest'), {
     summary: 'Returns a guest with the episodes they are part of, newest first.',
-    input: z.object({ guestId: Id }),
     output: z.object({ guest: Guest, history: z.array(GuestEpisode) }),
   }),
   Create: write(editorOf('podcast'), {
@@ -71,12 +70,10 @@ export const GuestService = {
   }),
   FindDuplicates: read(editorOf('podcast'), {
     summary: 'Lists guests of a podcast that may be one person.',
-    input: z.object({ podcastId: Id }),
     output: z.object({ duplicates: z.array(Duplicate) }),
   }),
   FindBoard: read(editorOf('podcast'), {
     summary: 'Returns the guests of a podcast by state, at most 100 of each state, newest first.',
-    input: z.object({ podcastId: Id }),
     output: z.object({ entries: z.array(BoardEntry), counts: z.record(GuestState, z.number()) }),
   }),
   ParseImport: read(editorOf('podcast'), {
@@ -101,19 +98,16 @@ export const GuestService = {
   }),
   FindCSV: read(editorOf('podcast'), {
     summary: 'Returns the guest book of a podcast as a CSV file.',
-    input: z.object({ podcastId: Id }),
     output: TextFile,
   }),
   FindExport: read(adminOf('guest', { scope: 'admin' }), {
     summary: 'Returns everything that is stored about a guest as a JSON file.',
-    input: z.object({ guestId: Id }),
     output: TextFile,
   }),
   Erase: write(adminOf('guest', { scope: 'admin' }), {
     summary:
       'Deletes a guest permanently, with their photo, answers, links and pitches. Published episodes keep their credit until they are republished. Signed releases stay unless the owner deletes them, too.',
     input: z.object({ guestId: Id, includeReleases: z.boolean() }),
-    output: Empty,
   }),
 }
 
@@ -143,7 +137,6 @@ const one = z.object({ guest: EpisodeGuest })
 export const EpisodeGuestService = {
   FindByEpisodeID: read(editorOf('episode'), {
     summary: 'Returns the guests of an episode, the times that were offered and proposed, and the tracks that guests sent.',
-    input: z.object({ episodeId: Id }),
     output: z.object({ guests: z.array(EpisodeGuest), slots: z.array(Slot), tracks: z.array(SentTrack), slotDefaults: SlotDefaults }),
   }),
   Add: write(editorOf('episode'), {
@@ -154,8 +147,6 @@ export const EpisodeGuestService = {
   }),
   Remove: write(editorOf('episodeGuest'), {
     summary: 'Removes a guest from an episode and revokes their link. They stay in the guest book, and so do signed releases.',
-    input: z.object({ episodeGuestId: Id }),
-    output: Empty,
   }),
   Update: write(editorOf('episodeGuest'), {
     summary: 'Changes the notes that a guest of an episode sees. Fails if they changed since the given version.',
@@ -185,12 +176,10 @@ export const EpisodeGuestService = {
   }),
   FindLink: write(editorOf('episodeGuest'), {
     summary: "Returns the address of a guest's page. Null without a working link.",
-    input: z.object({ episodeGuestId: Id }),
     output: z.object({ url: z.string().nullable(), expiresAt: Instant.nullable() }),
   }),
   RevokeLink: write(editorOf('episodeGuest'), {
     summary: 'Revokes the link of a guest. A new invitation gets another address.',
-    input: z.object({ episodeGuestId: Id }),
     output: one,
   }),
   Answer: write(editorOf('episodeGuest'), {
@@ -239,7 +228,6 @@ export const EpisodeGuestService = {
   }),
   FindReleases: read(editorOf('episodeGuest'), {
     summary: 'Lists the signatures and withdrawals of a guest of an episode, newest first.',
-    input: z.object({ episodeGuestId: Id }),
     output: z.object({ releases: z.array(ReleaseRecord) }),
   }),
 }
@@ -247,7 +235,6 @@ export const EpisodeGuestService = {
 export const GuestSettingsService = {
   FindByPodcastID: read(editorOf('podcast'), {
     summary: 'Returns what a podcast asks its guests, the emails they get, the release form and the gates.',
-    input: z.object({ podcastId: Id }),
     output: z.object({ settings: GuestSettings }),
   }),
   Update: write(editorOf('podcast'), {

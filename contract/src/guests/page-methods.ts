@@ -4,7 +4,7 @@ import { anyone, editorOf, guestLink, read, write } from '../method.ts'
 import { line, requiredLine } from '../podcasts/form.ts'
 import { TimeZone } from '../profiles/form.ts'
 import { RecordingFileName } from '../recordings/form.ts'
-import { Empty, Id, Instant } from '../shapes.ts'
+import { Id, Instant } from '../shapes.ts'
 import { GuestDetails, GuestLinks, guestMessages, GuestName, lines } from './form.ts'
 import { guestLimits } from './limits.ts'
 import { Approval, GuestPage, guestUploadMessages, Note, Pitch, pitchStates, SlotAnswer, SlotForm } from './shapes.ts'
@@ -25,7 +25,6 @@ const SignatureDrawing = z
 export const GuestPageService = {
   Find: read(guestLink, {
     summary: 'Returns the page of a guest. Changes nothing.',
-    input: Empty,
     output: page,
   }),
   Answer: write(guestLink, {
@@ -69,7 +68,6 @@ export const GuestPageService = {
   }),
   RequestCode: write(guestLink, {
     summary: "Emails a 6-digit code to the guest's address, which signing and withdrawing need. Valid for 15 minutes.",
-    input: Empty,
     output: z.object({ maskedEmail: z.string(), expiresAt: Instant }),
   }),
   Sign: write(guestLink, {
@@ -146,7 +144,6 @@ export const PitchService = {
       /** A field that people don't see. A pitch that fills it is dropped. */
       website: line(guestLimits.url, guestMessages.linkInvalid).default(''),
     }),
-    output: Empty,
   }),
   FindByPodcastID: read(editorOf('podcast'), {
     summary: 'Lists the pitches to a podcast, newest first.',

@@ -9,7 +9,6 @@ const ofHost = ofPodcast.extend({ hostId: Id })
 export const HostService = {
   FindByPodcastID: read(ownerOf('podcast'), {
     summary: 'Lists the custom domains of a show.',
-    input: ofPodcast,
     output: z.object({
       hosts: z.array(Host),
       /** The feed's permanent address. It works whatever happens to the domains. */
@@ -39,6 +38,5 @@ export const HostService = {
   Delete: write(ownerOf('podcast', { scope: 'admin' }), {
     summary: 'Removes a domain. It is no longer served, and needs a new DNS record if it is added again.',
     input: ofHost,
-    output: z.object({}),
   }),
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { feedUrl } from '../feeds/shapes.ts'
 import { account, adminOf, editorOf, read, write } from '../method.ts'
-import { Empty, Id, Instant, PhotoCrop, RequestId } from '../shapes.ts'
+import { Id, Instant, PhotoCrop, RequestId } from '../shapes.ts'
 import { FileRef } from '../uploads/shapes.ts'
 import { ImportedPodcastForm, OldHost, VerificationCode } from './form.ts'
 import { importMessages } from './messages.ts'
@@ -81,7 +81,6 @@ export const MigrationVerificationService = {
   Cancel: write(account({ scope: 'admin' }), {
     summary: 'Cancels the ownership verification.',
     input: z.object({ migrationVerificationId: Id }),
-    output: Empty,
   }),
 }
 
@@ -122,7 +121,6 @@ export const MigrationInfoService = {
   }),
   FindReport: read(editorOf('podcast'), {
     summary: 'Returns the last comparison, or null.',
-    input: z.object({ podcastId: Id }),
     output: z.object({ migrationReport: MigrationReport.nullable() }),
   }),
   AcceptDifferences: write(adminOf('podcast', { scope: 'admin' }), {

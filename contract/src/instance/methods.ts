@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { plans } from '../billing/limits.ts'
 import { textLimits } from '../limits.ts'
 import { operator, read, write } from '../method.ts'
-import { Empty, Id, Instant } from '../shapes.ts'
+import { Id, Instant } from '../shapes.ts'
 import {
   BackupRun,
   DatabaseReport,
@@ -22,7 +22,6 @@ import {
 export const OutboxService = {
   Find: read(operator, {
     summary: 'For the operator: lists the newest emails and text messages in the outbox.',
-    input: z.object({}),
     output: z.object({ letters: z.array(OutboxEmail), messages: z.array(OutboxMessage) }),
   }),
 }
@@ -48,7 +47,6 @@ const ofUser = { input: z.object({ accountId: Id }), output: z.object({ user: Op
 export const OperatorService = {
   FindOverview: read(operator, {
     summary: 'For operators: figures of the instance.',
-    input: Empty,
     output: Overview,
   }),
   FindHealth: read(operator, {
@@ -74,12 +72,10 @@ export const OperatorService = {
   }),
   FindStorage: read(operator, {
     summary: 'For operators: the podcasts that use the most storage.',
-    input: Empty,
     output: z.object({ shows: z.array(ShowStorage), totalBytes: z.number(), otherBytes: z.number() }),
   }),
   FindDatabase: read(operator, {
     summary: 'For operators: the size of the database and its slowest queries.',
-    input: Empty,
     output: DatabaseReport,
   }),
   FindEmails: read(operator, {
@@ -89,17 +85,14 @@ export const OperatorService = {
   }),
   FindWebhooks: read(operator, {
     summary: 'For operators: webhooks of all podcasts, those with problems first.',
-    input: Empty,
     output: z.object({ webhooks: z.array(WebhookState), total: z.number() }),
   }),
   FindBackups: read(operator, {
     summary: 'For operators: scheduled backups and restore rehearsals, newest first.',
-    input: Empty,
     output: z.object({ settings: BackupSettings.nullable(), nextAt: Instant.nullable(), runs: z.array(BackupRun) }),
   }),
   StartBackup: write(operator, {
     summary: 'For operators: makes a backup now.',
-    input: Empty,
     output: z.object({ run: BackupRun }),
   }),
   StartRehearsal: write(operator, {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { editorOf, read, write } from '../method.ts'
-import { Empty, Id } from '../shapes.ts'
+import { Id } from '../shapes.ts'
 import { Link } from './shapes.ts'
 
 export const LinkService = {
@@ -15,12 +15,9 @@ export const LinkService = {
   }),
   Revoke: write(editorOf('link'), {
     summary: 'Revokes a link. Editors can revoke their own, owners and admins can revoke any link of the podcast.',
-    input: z.object({ linkId: Id }),
-    output: Empty,
   }),
   RevokeAll: write(editorOf('podcast'), {
     summary: 'Revokes all links of a podcast that the caller can revoke.',
-    input: z.object({ podcastId: Id }),
     output: z.object({ revoked: z.number().int() }),
   }),
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { megabyte } from '../limits.ts'
 import { adminOf, read, write } from '../method.ts'
-import { Empty, Id, Instant } from '../shapes.ts'
+import { Id, Instant } from '../shapes.ts'
 import { fileText } from '../text-files.ts'
 import { listenerLimits } from './limits.ts'
 import { ImportError, Listener, ListenerForm, ListenerKind, ListenerSettings, ListenerState, MemberEpisode } from './shapes.ts'
@@ -34,7 +34,6 @@ export const ListenerService = {
   }),
   FindSettings: read(adminOf('podcast'), {
     summary: 'Returns the settings of private feeds, how many there are, and their downloads, which public numbers do not include.',
-    input: ofPodcast,
     output: z.object({
       settings: ListenerSettings,
       counts: z.record(ListenerState, z.number()),
@@ -48,18 +47,13 @@ export const ListenerService = {
   }),
   FindEpisodes: read(adminOf('podcast'), {
     summary: 'Lists the unpublished episodes of a podcast, and which of them members have.',
-    input: ofPodcast,
     output: z.object({ episodes: z.array(MemberEpisode) }),
   }),
   ReleaseEpisode: write(adminOf('episode', { scope: 'publish' }), {
     summary: 'Adds an unpublished episode to the member feeds of its podcast.',
-    input: z.object({ episodeId: Id }),
-    output: Empty,
   }),
   WithdrawEpisode: write(adminOf('episode', { scope: 'publish' }), {
     summary: 'Removes an unpublished episode from the member feeds of its podcast.',
-    input: z.object({ episodeId: Id }),
-    output: Empty,
   }),
   Create: write(adminOf('podcast', { verified: true, scope: 'admin' }), {
     summary: 'Creates a private feed, and emails an invitation if asked to.',
@@ -90,7 +84,6 @@ export const ListenerService = {
   Delete: write(adminOf('podcast', { scope: 'admin' }), {
     summary: 'Deletes a private feed and everything that is stored about its listener.',
     input: ofListener,
-    output: Empty,
   }),
   FindFeedURL: read(adminOf('podcast', { scope: 'admin' }), {
     summary: 'Returns the URL of a private feed, and of the page that helps to add it to an app. Null if the feed has none.',
@@ -121,7 +114,6 @@ export const ListenerService = {
   }),
   FindCSV: read(adminOf('podcast'), {
     summary: 'Returns the members of a podcast as a CSV file, without the URLs of their feeds.',
-    input: ofPodcast,
     output: z.object({ fileName: z.string(), text: z.string() }),
   }),
 }

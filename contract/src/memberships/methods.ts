@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { ownerOf, read, write } from '../method.ts'
-import { Empty, Id } from '../shapes.ts'
+import { Id } from '../shapes.ts'
 import { membershipLimits } from './limits.ts'
 import { Member, MemberState, Tier, TierForm } from './shapes.ts'
 
@@ -11,7 +11,6 @@ const tier = z.object({ tier: Tier })
 export const MembershipService = {
   FindByPodcastID: read(ownerOf('podcast', { scope: 'never' }), {
     summary: 'Returns the tiers of a podcast, those on sale first, and whether it can sell them.',
-    input: ofPodcast,
     output: z.object({
       tiers: z.array(Tier),
       /** Null if the podcast can sell memberships. `operator`: payments go to the operator, so only their own shows can. */
@@ -39,7 +38,6 @@ export const MembershipService = {
   DeleteTier: write(ownerOf('podcast', { scope: 'never' }), {
     summary: 'Deletes a tier that was never sold.',
     input: ofTier,
-    output: Empty,
   }),
   FindMembers: read(ownerOf('podcast', { scope: 'never' }), {
     summary: 'Lists the members of a podcast who pay or have paid, newest first.',

@@ -12,7 +12,6 @@ const newsletter = z.object({ newsletter: Newsletter })
 export const NewsletterService = {
   FindByPodcastID: read(adminOf('podcast'), {
     summary: 'Returns the newsletter of a show: its settings, how many subscribers it has, and what was sent.',
-    input: ofPodcast,
     output: newsletter,
   }),
   Update: write(adminOf('podcast', { verified: true, scope: 'admin' }), {
@@ -33,7 +32,6 @@ export const NewsletterService = {
   DeleteSubscriber: write(adminOf('podcast', { scope: 'admin' }), {
     summary: 'Deletes everything about a subscriber. They can subscribe again.',
     input: ofPodcast.extend({ subscriberId: Id }),
-    output: z.object({}),
   }),
   Import: write(adminOf('podcast', { verified: true, scope: 'admin' }), {
     summary:
@@ -57,7 +55,6 @@ export const NewsletterService = {
   Export: read(adminOf('podcast', { scope: 'admin' }), {
     summary: 'Returns all subscribers as a CSV file.',
     rate: { max: 60, seconds: 3600 },
-    input: ofPodcast,
     output: z.object({ fileName: z.string(), text: z.string() }),
   }),
   ResendUncertain: write(adminOf('podcast', { verified: true, scope: 'admin' }), {

@@ -5,12 +5,10 @@ import { GettingStarted } from './shapes.ts'
 export const OnboardingService = {
   Find: read(account(), {
     summary: "Returns the caller's checklist for getting a show live. Null for people who only work on other people's podcasts.",
-    input: z.object({}),
     output: z.object({ gettingStarted: GettingStarted.nullable() }),
   }),
   Dismiss: write(account(), {
     summary: 'Hides the checklist, or shows it again.',
     input: z.object({ dismissed: z.boolean() }),
-    output: z.object({}),
   }),
 }

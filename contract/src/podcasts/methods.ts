@@ -77,11 +77,9 @@ export const PodcastService = {
   Delete: write(ownerOf('podcast', { scope: 'never' }), {
     summary: 'Permanently deletes a podcast and everything in it. Accounts with a password must confirm it first.',
     input: z.object({ requestId: RequestId, podcastId: Id, userId: Id }),
-    output: Empty,
   }),
   FindDeletionImpact: read(ownerOf('podcast', { scope: 'admin' }), {
     summary: 'Returns what would be deleted with a podcast, and what prevents its deletion.',
-    input: z.object({ podcastId: Id }),
     output: z.object({
       numberOfEpisodes: z.number(),
       numberOfCollaborators: z.number(),
@@ -102,17 +100,13 @@ export const PodcastService = {
     // Each sends emails to addresses from the caller.
     rate: { max: 60, seconds: 3600 },
     input: z.object({ podcastId: Id, newOwnerId: Id }),
-    output: Empty,
   }),
   FindOwnershipOffer: read(ownerOf('podcast', { scope: 'never' }), {
     summary: 'Returns the pending ownership offer, or null.',
-    input: z.object({ podcastId: Id }),
     output: z.object({ ownershipOffer: OwnershipOffer.nullable() }),
   }),
   WithdrawOwnershipOffer: write(ownerOf('podcast', { scope: 'never' }), {
     summary: 'Withdraws the ownership offer.',
-    input: z.object({ podcastId: Id }),
-    output: Empty,
   }),
   FindOwnershipOfferByToken: read(account({ scope: 'never' }), {
     summary: 'Returns the ownership offer for the token from an email link. For its recipient.',

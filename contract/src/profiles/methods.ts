@@ -60,7 +60,6 @@ export const UserService = {
   AlertPasswordChanged: write(account({ scope: 'never' }), {
     summary: 'Makes sure the caller was emailed about their last password change. Sends one email at most.',
     input: z.object({ userId: Id }),
-    output: Empty,
   }),
   FindDeletionImpact: read(account({ outsideBeta: true, scope: 'never' }), {
     summary: "Returns what would be deleted with the caller's account, and what prevents its deletion.",
@@ -76,7 +75,6 @@ export const UserService = {
   Delete: write(account({ outsideBeta: true, scope: 'never' }), {
     summary: "Permanently deletes the caller's account and everything they own. Accounts with a password must confirm it first.",
     input: z.object({ userId: Id }),
-    output: Empty,
   }),
 }
 
@@ -89,7 +87,6 @@ export const EmailService = {
       /** The path in the app that the link leads back to. */
       returnTo: ReturnPath.optional(),
     }),
-    output: Empty,
   }),
 }
 

@@ -52,7 +52,6 @@ export const EpisodePublishing = {
   }),
   CheckRelease: read(editorOf('episode'), {
     summary: 'Runs the release checks on an episode. For a scheduled one, also returns what would stop the release.',
-    input: z.object({ episodeId: Id }),
     output: z.object({
       findings: z.array(CheckResult),
       /** Sentences. Empty if nothing stops the release, or if none is scheduled. */

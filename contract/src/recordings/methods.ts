@@ -34,7 +34,6 @@ export const RecordingService = {
   }),
   Find: read(editorOf('recording'), {
     summary: 'Returns a recording with the episode that uses it.',
-    input: z.object({ recordingId: Id }),
     output: RecordingWithEpisode,
   }),
   FindByPodcastID: read(editorOf('podcast'), {
@@ -70,7 +69,6 @@ export const RecordingService = {
   Delete: write(editorOf('recording', { at: 'recording.id' }), {
     summary: 'Permanently deletes a recording, unless a published episode uses it.',
     input: z.object({ requestId: RequestId, recording: z.object({ id: Id }) }),
-    output: Empty,
   }),
   ValidateFileName: read(editorOf('podcast'), {
     summary: 'Checks whether a podcast already has a recording with this name, and suggests an available one.',
@@ -97,17 +95,14 @@ export const RecordingService = {
   FindPeaks: read(editorOf('recording'), {
     summary:
       'Returns the waveform peaks of a recording. Empty until they are read: `isPending` says whether the server is still reading them.',
-    input: z.object({ recordingId: Id }),
     output: z.object({ peaks: z.array(z.number()), isPending: z.boolean() }),
   }),
   SavePeaks: write(editorOf('recording'), {
     summary: "Saves the peaks that the uploader's browser read, if the server can't read the file. Only the first call counts.",
     input: z.object({ recordingId: Id, peaks: Peaks }),
-    output: Empty,
   }),
   SaveMeasurement: write(editorOf('recording'), {
     summary: "Saves the loudness that the uploader's browser measured, if the server can't read the file. Only the first call counts.",
     input: z.object({ recordingId: Id, facts: Measurement }),
-    output: Empty,
   }),
 }

@@ -1,12 +1,11 @@
 import { z } from 'zod'
 import { editorOf, read, write } from '../method.ts'
-import { Empty, Id } from '../shapes.ts'
+import { Id } from '../shapes.ts'
 import { EpisodeReview, ReviewStatus, ReviewType, UserWithEpisodeReview } from './shapes.ts'
 
 export const EpisodeReviewService = {
   FindByEpisodeID: read(editorOf('episode'), {
     summary: 'Lists the reviews of an episode with their reviewers, oldest first.',
-    input: z.object({ episodeId: Id }),
     output: z.object({ usersWithEpisodeReviews: z.array(UserWithEpisodeReview) }),
   }),
   Create: write(editorOf('episode', { at: 'episodeReview.episodeId' }), {
@@ -30,7 +29,5 @@ export const EpisodeReviewService = {
   }),
   Delete: write(editorOf('episodeReview'), {
     summary: 'Removes a review.',
-    input: z.object({ episodeReviewId: Id }),
-    output: Empty,
   }),
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { account, adminOf, anyone, editorOf, read, write } from '../method.ts'
-import { Empty, Id, RequestId } from '../shapes.ts'
+import { Id, RequestId } from '../shapes.ts'
 import { teamLimits } from './limits.ts'
 import { CollaboratorType, Invitation, invitationStates, PodcastRole, ShowAccess, UserWithPodcastRole } from './shapes.ts'
 
@@ -30,12 +30,10 @@ export const TeamManagementService = {
   RemoveMember: write(adminOf('podcastRole', { scope: 'admin' }), {
     summary: "Removes a team member or withdraws an invitation. The owner can't be removed.",
     input: z.object({ requestId: RequestId, podcastRoleId: Id }),
-    output: Empty,
   }),
   ResendInvitation: write(adminOf('podcastRole', { verified: true, scope: 'admin' }), {
     summary: 'Resends an invitation with a new link. The old link stops working.',
     rate: { max: 20, seconds: 3600 },
-    input: z.object({ podcastRoleId: Id }),
     output: z.object({ podcastRole: PodcastRole }),
   }),
   FindInvitation: read(anyone({ scope: 'never' }), {

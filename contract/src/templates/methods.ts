@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { episodeLimits } from '../episodes/limits.ts'
 import { editorOf, read, write } from '../method.ts'
 import { requiredLine } from '../podcasts/form.ts'
-import { Empty, Id, Instant, RequestId, Version } from '../shapes.ts'
+import { Id, Instant, RequestId, Version } from '../shapes.ts'
 import { templateLimits } from './limits.ts'
 import { Season, SeasonRule, Template, TemplateForm, templateMessages } from './shapes.ts'
 
@@ -32,7 +32,6 @@ const PlannedEpisode = z.object({
 export const TemplateService = {
   FindByPodcastID: read(editorOf('podcast'), {
     summary: 'Lists the templates of a podcast by name.',
-    input: z.object({ podcastId: Id }),
     output: z.object({ templates: z.array(Template) }),
   }),
   Create: write(editorOf('podcast'), {
@@ -47,15 +46,12 @@ export const TemplateService = {
   }),
   Delete: write(editorOf('template'), {
     summary: 'Deletes a template. Episodes that were planned with it stay.',
-    input: z.object({ templateId: Id }),
-    output: Empty,
   }),
 }
 
 export const SeasonService = {
   FindByPodcastID: read(editorOf('podcast'), {
     summary: 'Lists the planned seasons of a podcast, newest first, with their episodes in order.',
-    input: z.object({ podcastId: Id }),
     output: z.object({ seasons: z.array(Season) }),
   }),
   Preview: read(editorOf('podcast'), {

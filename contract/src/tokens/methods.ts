@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { account, read, write } from '../method.ts'
-import { Empty, Id } from '../shapes.ts'
+import { Id } from '../shapes.ts'
 import { ShowAccess } from '../teams/shapes.ts'
 import { AccessToken, NewToken, Scope } from './shapes.ts'
 
@@ -13,17 +13,14 @@ export const TokenService = {
   }),
   Find: read(account({ scope: 'never' }), {
     summary: "Lists the caller's access tokens and connected assistants, newest first.",
-    input: z.object({}),
     output: z.object({ tokens: z.array(AccessToken) }),
   }),
   Revoke: write(account({ scope: 'never' }), {
     summary: 'Revokes an access token of the caller, or disconnects an assistant. It stops working with the next request.',
     input: z.object({ tokenId: Id }),
-    output: Empty,
   }),
   RevokeAll: write(account({ scope: 'never' }), {
     summary: 'Revokes all access tokens of the caller, and disconnects all assistants.',
-    input: z.object({}),
     output: z.object({ revoked: z.number().int() }),
   }),
 }
@@ -32,7 +29,6 @@ export const CallerService = {
   Find: read(account(), {
     summary: 'Returns who is calling: the account, its shows and, for an access token, what it can do.',
     worksForShows: true,
-    input: z.object({}),
     output: z.object({
       userId: Id,
       email: z.string(),

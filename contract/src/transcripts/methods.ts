@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { lines } from '../guests/form.ts'
 import { megabyte } from '../limits.ts'
 import { adminOf, editorOf, read, write } from '../method.ts'
-import { Empty, Id } from '../shapes.ts'
+import { Id } from '../shapes.ts'
 import { fileText } from '../text-files.ts'
 import { transcriptLimits } from './limits.ts'
 import {
@@ -74,7 +74,6 @@ export const TranscriptsService = {
   GetTranscript: read(editorOf('recording'), {
     summary:
       'Returns the transcript of a recording, or null. `/api/transcripts/{recordingId}.vtt` (srt, json, html, txt) has it as a file.',
-    input: ofRecording,
     output: z.object({ transcript: Transcript.nullable() }),
   }),
   SaveSegments: write(editorOf('recording'), {
@@ -119,12 +118,10 @@ export const TranscriptsService = {
   }),
   CancelTranscription: write(editorOf('recording'), {
     summary: 'Cancels the transcription of a recording. The current transcript stays.',
-    input: ofRecording,
     output: z.object({ transcription: Transcription.nullable() }),
   }),
   GetTranscription: read(editorOf('recording'), {
     summary: 'Returns the latest transcription of a recording with its progress, and whether this server can transcribe.',
-    input: ofRecording,
     output: z.object({ transcription: Transcription.nullable(), engine: TranscriptionEngine }),
   }),
   MarkChecked: write(editorOf('recording', { scope: 'publish' }), {
@@ -184,7 +181,6 @@ export const TranscriptsService = {
   }),
   FindVersions: read(editorOf('recording'), {
     summary: 'Lists earlier versions of a transcript, newest first.',
-    input: ofRecording,
     output: z.object({ versions: z.array(TranscriptVersion) }),
   }),
   GetVersion: read(editorOf('recording'), {
@@ -200,12 +196,9 @@ export const TranscriptsService = {
   DeleteTranscript: write(editorOf('recording'), {
     summary:
       'Deletes the transcript of a recording. It can be restored from its versions. A published episode keeps its transcript until it is republished.',
-    input: ofRecording,
-    output: Empty,
   }),
   FindSettings: read(editorOf('podcast'), {
     summary: 'Returns how a podcast publishes transcripts.',
-    input: z.object({ podcastId: Id }),
     output: z.object({ settings: TranscriptSettings }),
   }),
   UpdateSettings: write(adminOf('podcast', { scope: 'admin' }), {

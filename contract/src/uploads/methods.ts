@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { account, write } from '../method.ts'
-import { Empty, Id, Instant } from '../shapes.ts'
+import { Id, Instant } from '../shapes.ts'
 import { UploadBucket, uploadFaults } from './shapes.ts'
 
 export const UploadService = {
@@ -37,6 +37,5 @@ export const UploadService = {
     summary: 'Cancels an upload. Deletes what has arrived and releases its storage.',
     worksForShows: true,
     input: z.object({ bucket: UploadBucket, object: z.string().min(1).max(200) }),
-    output: Empty,
   }),
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { adminOf, read, write } from '../method.ts'
 import { requiredLine } from '../podcasts/form.ts'
-import { Empty, Id } from '../shapes.ts'
+import { Id } from '../shapes.ts'
 import { webhookLimits } from './limits.ts'
 import { webhookMessages } from './messages.ts'
 import { webhookEvents } from './names.ts'
@@ -24,7 +24,6 @@ const withSecret = webhook.extend({ secret: z.string().nullable() })
 export const WebhookService = {
   FindByPodcastID: read(adminOf('podcast'), {
     summary: 'Lists the webhooks of a podcast, and the team members who can get emails from one.',
-    input: z.object({ podcastId: Id }),
     output: z.object({ webhooks: z.array(Webhook), recipients: z.array(WebhookRecipient) }),
   }),
   Create: write(adminOf('podcast', { verified: true, scope: 'admin' }), {
@@ -45,18 +44,14 @@ export const WebhookService = {
   }),
   Delete: write(adminOf('webhook', { scope: 'admin' }), {
     summary: 'Deletes a webhook and the log of its deliveries.',
-    input: ofWebhook,
-    output: Empty,
   }),
   RotateSecret: write(adminOf('webhook', { scope: 'admin' }), {
     summary: `Replaces the secret of a standard webhook. The previous one signs as well for ${webhookLimits.rotationHours} hours.`,
-    input: ofWebhook,
     output: withSecret,
   }),
   SendTest: write(adminOf('webhook', { verified: true, scope: 'admin' }), {
     summary: 'Sends a test message once, in the background.',
     rate: { max: 60, seconds: 600 },
-    input: ofWebhook,
     output: delivery,
   }),
   FindDeliveries: read(adminOf('webhook'), {
@@ -82,7 +77,6 @@ export const WebhookService = {
   ReplayFailed: write(adminOf('webhook', { verified: true, scope: 'admin' }), {
     summary: 'Sends all failed and canceled deliveries again, except tests.',
     rate: { max: 30, seconds: 3600 },
-    input: ofWebhook,
     output: z.object({ count: z.number() }),
   }),
 }

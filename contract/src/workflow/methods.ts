@@ -1,13 +1,12 @@
 import { z } from 'zod'
 import { editorOf, read, write } from '../method.ts'
-import { DueDate, Empty, Id, Instant } from '../shapes.ts'
+import { DueDate, Id, Instant } from '../shapes.ts'
 import { interviewLimits } from './limits.ts'
 import { EpisodeProgress, Interview, InterviewForm, statuses, Step } from './shapes.ts'
 
 export const EpisodeProgressService = {
   FindByEpisodeID: read(editorOf('episode'), {
     summary: 'Returns the progress of an episode.',
-    input: z.object({ episodeId: Id }),
     output: z.object({ episodeProgress: EpisodeProgress }),
   }),
   Update: write(editorOf('episode', { at: 'episodeProgress.episodeId' }), {
@@ -39,7 +38,6 @@ export const EpisodeProgressService = {
 export const InterviewService = {
   FindByEpisodeID: read(editorOf('episode'), {
     summary: 'Returns the interview of an episode, or null if there is no date yet.',
-    input: z.object({ episodeId: Id }),
     output: z.object({ interview: Interview.nullable() }),
   }),
   Save: write(editorOf('episode'), {
@@ -63,6 +61,5 @@ export const InterviewService = {
   Clear: write(editorOf('episode'), {
     summary: 'Removes the interview of an episode and cancels the invitations. Fails if it changed since the given version.',
     input: z.object({ episodeId: Id, version: z.number().int().min(0).max(2_147_483_647).optional() }),
-    output: Empty,
   }),
 }

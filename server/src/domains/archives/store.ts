@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray, isNotNull, lt, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../platform/db.ts'
-import { first, hasRows } from '../../platform/rows.ts'
+import { findValue, first, hasRows } from '../../platform/rows.ts'
 import { archiveClaims, archiveImports, archivePeople, archives } from '../../schema/archives.ts'
 import { users } from '../../schema/identity.ts'
 import { podcasts } from '../../schema/podcasts.ts'
@@ -97,13 +97,8 @@ export async function countRunningImports(db: Db, userId: string): Promise<numbe
 }
 
 /** The address of an account, if it was verified. */
-export async function findVerifiedEmail(db: Db, userId: string): Promise<string | null> {
-  const [row] = await db
-    .select({ email: users.email })
-    .from(users)
-    .where(and(eq(users.id, userId), users.emailVerified))
-  return row?.email ?? null
-}
+export const findVerifiedEmail = (db: Db, userId: string): Promise<string | null> =>
+  findValue(db, users.email, eq(users.id, userId), users.emailVerified)
 
 /** Whether the feed can credit an account by its profile. */
 export async function isNamed(db: Db, userId: string): Promise<boolean> {

@@ -1,6 +1,6 @@
 import { and, asc, eq, exists, inArray, or, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../platform/db.ts'
-import { hasRows } from '../../platform/rows.ts'
+import { findValues, hasRows } from '../../platform/rows.ts'
 import { clipAdoptions, clipFiles, clips } from '../../schema/clips.ts'
 import { podcasts } from '../../schema/podcasts.ts'
 import { publications } from '../../schema/publishing.ts'
@@ -83,10 +83,8 @@ export const findSoundbites = (db: Db, podcastId: string) =>
     .where(and(eq(clips.podcastId, podcastId), eq(clips.isInFeed, true)))
     .orderBy(asc(clips.startMs), asc(clips.id))
 
-export async function findAdopted(db: Db, podcastId: string): Promise<string[]> {
-  const rows = await db.select({ id: clipAdoptions.episodeId }).from(clipAdoptions).where(eq(clipAdoptions.podcastId, podcastId))
-  return rows.map(({ id }) => id)
-}
+export const findAdopted = (db: Db, podcastId: string): Promise<string[]> =>
+  findValues(db, clipAdoptions.episodeId, eq(clipAdoptions.podcastId, podcastId))
 
 /** A published episode with this recording whose imported soundbites are not clips yet. */
 export async function findUnadopted(db: Db, recordingId: string) {

@@ -1,6 +1,7 @@
 export * from './store/book.ts'
 export * from './store/episode.ts'
 export * from './store/pitches.ts'
+export * from './store/releases.ts'
 export * from './store/settings.ts'
 export * from './store/slots.ts'
 export * from './store/tracks.ts'

@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, inArray, isNull, lt, ne } from 'drizzle-orm'
 import type { Db, Tx } from '../../platform/db.ts'
-import { first, hasRows } from '../../platform/rows.ts'
+import { findValue, first, hasRows } from '../../platform/rows.ts'
 import {
   accounts,
   challenges,
@@ -131,18 +131,10 @@ export async function findSessions(db: Db, userId: string, now: Date) {
     .orderBy(desc(sessions.updatedAt), desc(sessions.id))
 }
 
-export async function findPassword(db: Db, userId: string): Promise<string | null> {
-  const [row] = await db.select({ password: accounts.password }).from(accounts).where(isPasswordOf(userId))
-  return row?.password ?? null
-}
+export const findPassword = (db: Db, userId: string): Promise<string | null> => findValue(db, accounts.password, isPasswordOf(userId))
 
-export async function findAccountOwner(db: Db, providerId: string, accountId: string): Promise<string | null> {
-  const [row] = await db
-    .select({ userId: accounts.userId })
-    .from(accounts)
-    .where(and(eq(accounts.providerId, providerId), eq(accounts.accountId, accountId)))
-  return row?.userId ?? null
-}
+export const findAccountOwner = (db: Db, providerId: string, accountId: string): Promise<string | null> =>
+  findValue(db, accounts.userId, eq(accounts.providerId, providerId), eq(accounts.accountId, accountId))
 
 /** How a user can sign in: `credential` is a password. */
 export async function findProviders(db: Db, userId: string): Promise<string[]> {
@@ -166,10 +158,8 @@ export const findProofs = (db: Db, sessionId: string) =>
   first(db.select().from(sessionProofs).where(eq(sessionProofs.sessionId, sessionId)))
 
 /** When the user signed in. */
-export async function findSignInTime(db: Db, sessionId: string): Promise<Date | null> {
-  const [row] = await db.select({ createdAt: sessions.createdAt }).from(sessions).where(eq(sessions.id, sessionId))
-  return row?.createdAt ?? null
-}
+export const findSignInTime = (db: Db, sessionId: string): Promise<Date | null> =>
+  findValue(db, sessions.createdAt, eq(sessions.id, sessionId))
 
 export async function setProof(tx: Tx, sessionId: string, proof: Proof, until: Date | null): Promise<void> {
   await tx

@@ -3,7 +3,7 @@ import type { LinkKind } from '@castwright/contract/links/shapes.ts'
 import type { Place } from '../../platform/cursor.ts'
 import type { Db, Tx } from '../../platform/db.ts'
 import { descending, olderThan } from '../../platform/lists/order.ts'
-import { first, hasRows } from '../../platform/rows.ts'
+import { findRow, findValue, first, hasRows } from '../../platform/rows.ts'
 import { episodes, isKept } from '../../schema/episodes.ts'
 import { users } from '../../schema/identity.ts'
 import { links } from '../../schema/links.ts'
@@ -56,16 +56,11 @@ export async function findActive(db: Db, named: Named, now: Date): Promise<LinkR
   return row ?? null
 }
 
-export async function findSigned(
+export const findSigned = (
   db: Db,
   { kind, userId, podcastId }: Pick<LinkRow, 'kind'> & { userId: string; podcastId: string },
-): Promise<LinkRow | null> {
-  const [row] = await db
-    .select()
-    .from(links)
-    .where(and(eq(links.kind, kind), eq(links.userId, userId), eq(links.podcastId, podcastId), isNull(links.secretHash)))
-  return row ?? null
-}
+): Promise<LinkRow | null> =>
+  findRow(db, links, eq(links.kind, kind), eq(links.userId, userId), eq(links.podcastId, podcastId), isNull(links.secretHash))
 
 /** Links of a podcast, newest first, optionally of one creator. */
 export const findListed = (
@@ -103,13 +98,8 @@ export const findListed = (
     .orderBy(...descending(links.createdAt, links.id))
     .limit(limit)
 
-export async function findPodcastOfLink(db: Db, linkId: string): Promise<string | null> {
-  const [row] = await db
-    .select({ podcastId: links.podcastId })
-    .from(links)
-    .where(and(eq(links.id, linkId), isOfMember))
-  return row?.podcastId ?? null
-}
+export const findPodcastOfLink = (db: Db, linkId: string): Promise<string | null> =>
+  findValue(db, links.podcastId, eq(links.id, linkId), isOfMember)
 
 export async function insertLink(tx: Tx, row: typeof links.$inferInsert): Promise<void> {
   await tx.insert(links).values(row)

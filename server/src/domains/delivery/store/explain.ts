@@ -1,18 +1,14 @@
 import { and, asc, eq, inArray, sql, type SQL } from 'drizzle-orm'
 import type { Db } from '../../../platform/db.ts'
+import { findValue } from '../../../platform/rows.ts'
 import { downloadEvents, downloadListens } from '../../../schema/delivery.ts'
 import { episodes } from '../../../schema/episodes.ts'
 import { podcasts } from '../../../schema/podcasts.ts'
 
 export type Asked = { day: string; podcastId?: string; episodeId?: string; listeners?: Buffer[] }
 
-export async function findPodcastByAddress(db: Db, profileUrl: string): Promise<string | null> {
-  const [row] = await db
-    .select({ id: podcasts.id })
-    .from(podcasts)
-    .where(sql`lower(${podcasts.profileUrl}) = lower(${profileUrl})`)
-  return row?.id ?? null
-}
+export const findPodcastByAddress = (db: Db, profileUrl: string): Promise<string | null> =>
+  findValue(db, podcasts.id, sql`lower(${podcasts.profileUrl}) = lower(${profileUrl})`)
 
 /** Requests, grouped by listener. */
 export async function findEvents(db: Db, { day, podcastId, episodeId, listeners }: Asked, limit: number) {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { textLimits } from '../limits.ts'
-import { Id, Instant, ReturnPath } from '../shapes.ts'
+import { Empty, Id, Instant, ReturnPath } from '../shapes.ts'
 import { ConnectionQuery, ConnectionRequest, NewConnection } from '../tokens/connections.ts'
 import { Email, NewEmail, NewPassword, SecurityAnswer, SecurityQuestion, SignUpPassword } from './form.ts'
 import type { AuthRateName } from './limits.ts'
@@ -21,15 +21,16 @@ export type AuthCall<Input extends z.ZodObject = z.ZodObject, Output extends z.Z
   rate: AuthRateName | null
 }
 
-type Definition<Input extends z.ZodObject, Output extends z.ZodType> = Pick<AuthCall<Input, Output>, 'summary' | 'input' | 'output'> &
-  Partial<Pick<AuthCall, 'method' | 'rate'>>
+/** Without an input, it gets nothing. */
+type Definition<Input extends z.ZodObject, Output extends z.ZodType> = Pick<AuthCall<Input, Output>, 'summary' | 'output'> &
+  Partial<Pick<AuthCall<Input>, 'input' | 'method' | 'rate'>>
 
 const define =
   <SignedIn extends boolean>(signedIn: SignedIn) =>
-  <Input extends z.ZodObject, Output extends z.ZodType>(
+  <Output extends z.ZodType, Input extends z.ZodObject = typeof Empty>(
     path: string,
-    definition: Definition<Input, Output>,
-  ): AuthCall<Input, Output, SignedIn> => ({ method: 'POST', rate: 'other', signedIn, path, ...definition })
+    { input = Empty as z.ZodObject as Input, ...more }: Definition<Input, Output>,
+  ): AuthCall<Input, Output, SignedIn> => ({ method: 'POST', rate: 'other', signedIn, path, input, ...more })
 
 const call = define(false)
 /** Requires a session and acts on the caller's account. */
@@ -37,7 +38,6 @@ const own = define(true)
 
 const lower = (email: string): string => email.toLowerCase()
 const Done = z.object({ success: z.literal(true) })
-const Nothing = z.object({})
 const GivenPassword = z.string().min(1, 'Password is required.')
 const Token = z.string().min(1).max(2000)
 
@@ -107,11 +107,10 @@ export const authCalls = {
     output: z.union([SignedIn, z.object({ twoFactor: Factors })]),
     rate: 'signIn',
   }),
-  signOut: call('sign-out', { summary: 'Signs out.', input: Nothing, output: Done }),
+  signOut: call('sign-out', { summary: 'Signs out.', output: Done }),
   findSession: call('get-session', {
     summary: 'Returns the current session, or null.',
     method: 'GET',
-    input: Nothing,
     output: z.object({ session: z.object({ id: Id, expiresAt: Instant }), user: Account }).nullable(),
     rate: null,
   }),
@@ -162,7 +161,6 @@ export const authCalls = {
     summary:
       'Returns how users prove their identity before they create an access token, connect an assistant, connect a provider or turn on two-factor authentication.',
     method: 'GET',
-    input: Nothing,
     output: z.object({
       by: ProofKind,
       /** Null if this session isn't confirmed. */
@@ -171,7 +169,6 @@ export const authCalls = {
   }),
   sendProofCode: own('proof/send', {
     summary: 'Emails a 6-digit code to an account without a password and second factor. A new code invalidates the previous one.',
-    input: Nothing,
     output: z.object({ expiresAt: Instant }),
   }),
   proveByEmail: own('proof/email', {
@@ -199,16 +196,14 @@ export const authCalls = {
   findSessions: own('sessions', {
     summary: 'Lists the devices that are signed in, the current one first.',
     method: 'GET',
-    input: Nothing,
     output: z.object({ sessions: z.array(DeviceSession) }),
   }),
   endSession: own('end-session', { summary: 'Signs out another device.', input: z.object({ sessionId: Id }), output: Done }),
-  endOtherSessions: own('end-other-sessions', { summary: 'Signs out every other device.', input: Nothing, output: Done }),
+  endOtherSessions: own('end-other-sessions', { summary: 'Signs out every other device.', output: Done }),
 
   findTwoFactor: own('two-factor', {
     summary: 'Returns the two-factor settings.',
     method: 'GET',
-    input: Nothing,
     output: Factors.extend({
       enabled: z.boolean(),
       securityQuestion: SecurityQuestion.nullable(),
@@ -258,18 +253,15 @@ export const authCalls = {
   }),
   renewRecoveryCodes: own('two-factor/recovery-codes', {
     summary: 'Creates ten new recovery codes. The old ones stop working.',
-    input: Nothing,
     output: z.object({ recoveryCodes: z.array(z.string()) }),
   }),
   findChallenge: call('two-factor/pending', {
     summary: 'Returns the codes that the current sign-in accepts, or null.',
     method: 'GET',
-    input: Nothing,
     output: z.object({ twoFactor: Factors }).nullable(),
   }),
   sendTwoFactor: call('two-factor/send', {
     summary: 'Sends the sign-in code by text message. A new code invalidates the previous one.',
-    input: Nothing,
     output: Done,
   }),
   verifyTwoFactor: call('two-factor/verify', {

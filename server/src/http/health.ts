@@ -1,18 +1,15 @@
-import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { App } from '../platform/app.ts'
 import { Fault } from '../platform/fault.ts'
+import { hashToken, isSameSecret } from '../platform/ids.ts'
 import type { FindCaller } from './session.ts'
-
-const digest = (text: string): Buffer => createHash('sha256').update(text).digest()
-/** Compares digests, which have equal length whatever was sent. */
-const same = (a: string, b: string): boolean => timingSafeEqual(digest(a), digest(b))
 
 async function maySeeMetrics(app: App, findCaller: FindCaller, request: FastifyRequest, reply: FastifyReply): Promise<boolean> {
   const token = app.config.metricsToken
   const given = request.headers.authorization?.replace(/^Bearer /, '')
-  if (token && given && same(given, token)) return true
+  // Hashes have the same length whatever was sent.
+  if (token && given && isSameSecret(hashToken(given), hashToken(token))) return true
   return (await findCaller(request, reply))?.isOperator === true
 }
 

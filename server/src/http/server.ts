@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import rateLimit from '@fastify/rate-limit'
 import { bodyLimit, callRate } from '@castwright/contract/limits.ts'
-import { methodOf, type MethodName } from '@castwright/contract/methods.ts'
+import { methodOf } from '@castwright/contract/methods.ts'
 import { fastify, type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import { analyticsRoutes, listeningRoutes } from '../domains/analytics/routes.ts'
 import { billingRoutes, webhookPath } from '../domains/billing/routes.ts'
@@ -28,6 +28,7 @@ import { finishingRoutes } from '../domains/finishing/routes.ts'
 import { transcriptRoutes } from '../domains/transcripts/routes.ts'
 import { uploadRoutes } from '../domains/uploads/routes.ts'
 import { isPending } from '../domains/uploads/service.ts'
+import type { CallerParts } from '../platform/callers/routes.ts'
 import { Fault } from '../platform/fault.ts'
 import type { App } from '../platform/app.ts'
 import { openRenderer } from '../platform/pages/renderer.ts'
@@ -36,7 +37,6 @@ import { testModeRoutes } from '../platform/payments/testmode/routes.ts'
 import type { TestMode } from '../platform/payments/testmode/testmode.ts'
 import type { JobQueue } from '../platform/queue/queue.ts'
 import type { DiskStorage } from '../platform/storage/disk.ts'
-import type { Caller } from '../platform/rpc.ts'
 import { storageRoutes } from '../platform/storage/routes.ts'
 import type { Telemetry } from '../platform/telemetry/port.ts'
 import { findFont } from './assets.ts'
@@ -132,23 +132,31 @@ export async function createServer({
   app.hooks.add(confirmedCall, async (caller, name, input) => {
     await callMethod(app, name, { caller, guest: null, body: input, address: '' })
   })
+  const callers: CallerParts = {
+    app,
+    async requireCaller(request, reply) {
+      const caller = await findCaller(request, reply)
+      if (!caller) throw new Fault('unauthenticated')
+      return caller
+    },
+    async authorize(name, caller, input) {
+      admit(app, methodOf(name).right, caller)
+      await accessFor(app, methodOf(name).right, caller, input)
+    },
+  }
   await server.register(oauthRoutes, { app, auth })
   await server.register(identityRoutes, { app, auth })
-  await server.register(instanceRoutes, { app, findCaller })
+  await server.register(instanceRoutes, callers)
   await server.register(uploadRoutes, { app })
   await server.register(archiveRoutes, { app })
-  await server.register(calendarRoutes, { app, findCaller })
+  await server.register(calendarRoutes, callers)
   await server.register(guestRoutes, { app, findGuest })
-  await server.register(importRoutes, { app, findCaller })
+  await server.register(importRoutes, callers)
   await server.register(notificationRoutes, { app })
-  const authorize = async (name: MethodName, caller: Caller | null, input: Record<string, unknown>): Promise<void> => {
-    admit(app, methodOf(name).right, caller)
-    await accessFor(app, methodOf(name).right, caller, input)
-  }
-  await server.register(analyticsRoutes, { app, findCaller, authorize })
-  await server.register(transcriptRoutes, { app, findCaller, authorize })
-  await server.register(finishingRoutes, { app, findCaller, authorize })
-  await server.register(chapterRoutes, { app, findCaller, authorize })
+  await server.register(analyticsRoutes, callers)
+  await server.register(transcriptRoutes, callers)
+  await server.register(finishingRoutes, callers)
+  await server.register(chapterRoutes, callers)
   await server.register(clipRoutes, { app })
   await server.register(billingRoutes, { app })
   const fontUrl = await findFont(clientDir)

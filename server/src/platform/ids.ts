@@ -10,7 +10,7 @@ export const newToken = (bytes = 32): string => randomBytes(bytes).toString('bas
 /** Tokens are stored hashed, so that a leaked row can't be used. Only for unguessable values. */
 export const hashToken = (token: string): string => createHash('sha256').update(token).digest('base64url')
 
-/** Compares secrets of a known length. How long it takes doesn't tell where they differ. */
+/** Compares secrets of a known length, or hashes of others. How long it takes doesn't tell where they differ. */
 export function isSameSecret(given: string, right: string): boolean {
   const [one, other] = [Buffer.from(given), Buffer.from(right)]
   return one.length === other.length && timingSafeEqual(one, other)

@@ -1,14 +1,11 @@
 import { createHash } from 'node:crypto'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { App } from '../../platform/app.ts'
+import type { FastifyInstance } from 'fastify'
+import type { CallerParts } from '../../platform/callers/routes.ts'
 import { Fault, orNotFound } from '../../platform/fault.ts'
-import type { Caller } from '../../platform/rpc.ts'
 import { findFeed, findOneEvent } from './service.ts'
 
-type Parts = { app: App; findCaller: (request: FastifyRequest, reply: FastifyReply) => Promise<Caller | null> }
-
 /** Serves the files of calendar links, and single dates to signed-in users. */
-export async function calendarRoutes(server: FastifyInstance, { app, findCaller }: Parts): Promise<void> {
+export async function calendarRoutes(server: FastifyInstance, { app, requireCaller }: CallerParts): Promise<void> {
   server.get<{ Params: { secret: string } }>('/calendar/:secret(^[\\w-]{43}).ics', async (request, reply) => {
     const file = await findFeed(app, request.params.secret)
     reply.header('referrer-policy', 'no-referrer').header('x-robots-tag', 'noindex')
@@ -21,8 +18,7 @@ export async function calendarRoutes(server: FastifyInstance, { app, findCaller 
   })
 
   server.get<{ Params: { key: string } }>('/calendar/event/:key', async (request, reply) => {
-    const caller = await findCaller(request, reply)
-    if (!caller) throw new Fault('unauthenticated')
+    const caller = await requireCaller(request, reply)
     if (app.config.privateBeta && !caller.isBetaUser) throw new Fault('private_beta')
     const file = orNotFound(await findOneEvent(app, caller.userId, request.params.key.replace(/\.ics$/, '')))
     return reply

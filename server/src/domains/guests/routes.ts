@@ -7,9 +7,9 @@ import { toWire } from '@castwright/contract/wire.ts'
 import { z } from 'zod'
 import type { App } from '../../platform/app.ts'
 import { Fault, orNotFound } from '../../platform/fault.ts'
+import { hashToken, isSameSecret } from '../../platform/ids.ts'
 import type { GuestCaller } from '../../platform/rpc.ts'
 import { findGuestCaller, findPageCalendar, findReleaseCopy, savePagePhoto, receiveBounces } from './service.ts'
-import { createHash, timingSafeEqual } from 'node:crypto'
 import { textLimits } from '@castwright/contract/limits.ts'
 import { storableText } from '../../platform/storable.ts'
 
@@ -81,11 +81,6 @@ const Body = z.object({
     .max(100),
 })
 
-const digest = (text: string): Buffer => createHash('sha256').update(text).digest()
-
-/** Compares hashes, so that the time tells neither the length nor the beginning of the secret. */
-const isSame = (given: string, secret: string): boolean => timingSafeEqual(digest(given), digest(secret))
-
 /** Email providers report addresses that reject emails. See docs/operating.md. Without a secret, there is no such route. */
 const bounceRoutes: FastifyPluginAsync<{ app: App }> = async (server, { app }) => {
   server.removeAllContentTypeParsers()
@@ -97,7 +92,8 @@ const bounceRoutes: FastifyPluginAsync<{ app: App }> = async (server, { app }) =
       const secret = app.config.mailWebhookSecret
       if (secret === undefined) throw new Fault('not_found')
       const given = /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1] ?? ''
-      if (!isSame(given, secret)) throw new Fault('unauthenticated')
+      // Hashes, so that the time doesn't tell the length of the secret.
+      if (!isSameSecret(hashToken(given), hashToken(secret))) throw new Fault('unauthenticated')
     },
     handler: async (request, reply) => {
       await receiveBounces(app, parse(request.body ?? '').events)

@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes, randomInt } from 'node:crypto'
 import { HOTP, Secret, TOTP } from 'otpauth'
 import { recoveryCodeCount } from '@castwright/contract/identity/limits.ts'
 
@@ -34,11 +34,6 @@ export const emailCodeOf = (changeId: string): string => `email ${changeId}`
 /** An HMAC, because trying all six-digit codes against a plain hash takes a second. */
 export const hashCode = (secret: string, what: string, code: string): string =>
   createHmac('sha256', keyFor(secret, 'codes')).update(`${what} ${code}`).digest('base64url')
-
-export function sameHash(one: string, other: string): boolean {
-  const [left, right] = [Buffer.from(one), Buffer.from(other)]
-  return left.length === right.length && timingSafeEqual(left, right)
-}
 
 export const newCode = (): string => String(randomInt(1_000_000)).padStart(6, '0')
 

@@ -1,18 +1,6 @@
+import { isSameSecret } from '../../platform/ids.ts'
 import { describe, expect, test } from 'vitest'
-import {
-  appUri,
-  codeAt,
-  hashCode,
-  newAppSecret,
-  newCode,
-  newRecoveryCodes,
-  plainAnswer,
-  sameHash,
-  seal,
-  stepAt,
-  stepOf,
-  unseal,
-} from './codes.ts'
+import { appUri, codeAt, hashCode, newAppSecret, newCode, newRecoveryCodes, plainAnswer, seal, stepAt, stepOf, unseal } from './codes.ts'
 import { deviceOf } from './service/sessions.ts'
 import { readProfile } from './providers.ts'
 import { ownPath } from './service/social.ts'
@@ -75,14 +63,14 @@ describe('stored secrets', () => {
 
   test('hash differently by key, purpose and code', () => {
     const hash = hashCode(secret, 'email 1', '123456')
-    expect(sameHash(hash, hashCode(secret, 'email 1', '123456'))).toBe(true)
+    expect(isSameSecret(hash, hashCode(secret, 'email 1', '123456'))).toBe(true)
     for (const other of [
       hashCode(secret, 'email 2', '123456'),
       hashCode(secret, 'email 1', '123457'),
       hashCode('x', 'email 1', '123456'),
       '',
     ]) {
-      expect(sameHash(hash, other)).toBe(false)
+      expect(isSameSecret(hash, other)).toBe(false)
     }
   })
 

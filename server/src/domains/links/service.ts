@@ -1,4 +1,3 @@
-import { timingSafeEqual } from 'node:crypto'
 import type { ReportScope } from '@castwright/contract/analytics/shapes.ts'
 import type { Link, LinkKind } from '@castwright/contract/links/shapes.ts'
 import { reaches } from '@castwright/contract/teams/access.ts'
@@ -7,7 +6,7 @@ import type { App } from '../../platform/app.ts'
 import { pageOf, readCursor } from '../../platform/cursor.ts'
 import type { Db, Tx } from '../../platform/db.ts'
 import { Fault } from '../../platform/fault.ts'
-import { hashToken, newId, newToken } from '../../platform/ids.ts'
+import { hashToken, isSameSecret, newId, newToken } from '../../platform/ids.ts'
 import * as store from './store.ts'
 
 /**
@@ -203,7 +202,6 @@ export async function findShownFeedLink(app: Pick<App, 'feedSecret'>, db: Db, li
 export async function openFeedLink(app: Pick<App, 'db' | 'now'>, linkId: string, secret: string) {
   const link = isSecret(secret) ? await store.findActive(app.db, { id: linkId }, app.now()) : null
   if (!link?.listenerId || link.kind !== 'feed' || link.secretHash === null) return null
-  const [given, known] = [Buffer.from(hashToken(secret)), Buffer.from(link.secretHash)]
-  if (given.length !== known.length || !timingSafeEqual(given, known)) return null
+  if (!isSameSecret(hashToken(secret), link.secretHash)) return null
   return { linkId, listenerId: link.listenerId, lastUsedAt: link.lastUsedAt }
 }

@@ -1,29 +1,19 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { analyticsTables, fileFormats, type AnalyticsTable } from '@castwright/contract/analytics/values.ts'
 import { snake } from '@castwright/contract/case.ts'
 import { methodOf, type MethodName } from '@castwright/contract/methods.ts'
 import { wirePath } from '@castwright/contract/wire.ts'
-import type { App } from '../../../platform/app.ts'
+import { sendDownload, type CallerParts } from '../../../platform/callers/routes.ts'
 import { Fault } from '../../../platform/fault.ts'
-import type { Caller } from '../../../platform/rpc.ts'
-import { attachment } from '../../../platform/storage/headers.ts'
 import { toCsv, toJson } from '../../../platform/csv.ts'
 import { findFile, methodOfFile, type FileScope } from '../service.ts'
-
-type Parts = {
-  app: App
-  findCaller: (request: FastifyRequest, reply: FastifyReply) => Promise<Caller | null>
-  /** Checks the permission of a method, as for a call with this input. */
-  authorize: (name: MethodName, caller: Caller | null, input: Record<string, unknown>) => Promise<void>
-}
 
 const isTable = (name: string): name is AnalyticsTable => Object.hasOwn(analyticsTables, name)
 
 /** Tables of the analytics pages as files, with the input of their method as the query. */
-export async function analyticsRoutes(server: FastifyInstance, { app, findCaller, authorize }: Parts): Promise<void> {
+export async function analyticsRoutes(server: FastifyInstance, { app, requireCaller, authorize }: CallerParts): Promise<void> {
   server.get<{ Params: { file: string }; Querystring: Record<string, unknown> }>('/api/analytics/:file', async (request, reply) => {
-    const caller = await findCaller(request, reply)
-    if (!caller) throw new Fault('unauthenticated')
+    const caller = await requireCaller(request, reply)
     const [table = '', ending] = request.params.file.split('.')
     const format = fileFormats.find((one) => one === ending)
     if (!isTable(table) || !format || request.params.file !== `${table}.${format}`) throw new Fault('not_found')
@@ -33,12 +23,11 @@ export async function analyticsRoutes(server: FastifyInstance, { app, findCaller
     await authorize(name, caller, input)
     const found = await findFile(app, { table, scope, userId: caller.userId, input })
     const dates = [input['from'], input['to']].filter((day) => typeof day === 'string')
-    const type = format === 'csv' ? 'text/csv; charset=utf-8' : 'application/json; charset=utf-8'
-    return reply
-      .header('content-disposition', attachment(`${[table, ...dates].join('-')}.${format}`))
-      .header('cache-control', 'private, no-store')
-      .type(type)
-      .send(format === 'csv' ? toCsv(found) : toJson(found))
+    return sendDownload(reply, {
+      fileName: `${[table, ...dates].join('-')}.${format}`,
+      contentType: format === 'csv' ? 'text/csv; charset=utf-8' : 'application/json; charset=utf-8',
+      content: format === 'csv' ? toCsv(found) : toJson(found),
+    })
   })
 }
 

@@ -3,21 +3,10 @@ import { accountRates, maxCodeAttempts, identityLifetimes } from '@castwright/co
 import { textLimits } from '@castwright/contract/limits.ts'
 import type { App } from '../../../platform/app.ts'
 import type { Tx } from '../../../platform/db.ts'
-import { newId } from '../../../platform/ids.ts'
+import { isSameSecret, newId } from '../../../platform/ids.ts'
 import { refund, consume } from '../../../platform/rates/rates.ts'
 import { refusal, type Auth } from '../auth.ts'
-import {
-  appSecretOf,
-  challengeCodeOf,
-  hashCode,
-  hashRecoveryCode,
-  phoneOf,
-  plainAnswer,
-  proofCodeOf,
-  sameHash,
-  stepOf,
-  unseal,
-} from '../codes.ts'
+import { appSecretOf, challengeCodeOf, hashCode, hashRecoveryCode, phoneOf, plainAnswer, proofCodeOf, stepOf, unseal } from '../codes.ts'
 import { challengeText } from '../jobs.ts'
 import { answerKey, codeKey, textKey } from '../keys.ts'
 import * as store from '../store.ts'
@@ -181,11 +170,11 @@ async function takeCode(
   { kind, code }: Given,
 ): Promise<boolean> {
   const { userId } = challenge
-  if (kind === 'email') return sameHash(challenge.codeHash ?? '', hashCode(secret, proofCodeOf(challenge.id), code))
+  if (kind === 'email') return isSameSecret(challenge.codeHash ?? '', hashCode(secret, proofCodeOf(challenge.id), code))
   if (factors === null) return false
   if (kind === 'recovery') return store.takeRecoveryCode(tx, userId, hashRecoveryCode(secret, userId, code))
   if (kind === 'phone') {
-    return factors.phone !== null && sameHash(challenge.codeHash ?? '', hashCode(secret, challengeCodeOf(challenge.id), code))
+    return factors.phone !== null && isSameSecret(challenge.codeHash ?? '', hashCode(secret, challengeCodeOf(challenge.id), code))
   }
   if (factors.appSecret === null) return false
   const step = stepOf(unseal(secret, appSecretOf(userId), factors.appSecret), code, now, factors.appStep)

@@ -1,10 +1,10 @@
 import { accountRates, maxCodeAttempts, identityLifetimes } from '@castwright/contract/identity/limits.ts'
 import type { App } from '../../../platform/app.ts'
 import type { Tx } from '../../../platform/db.ts'
-import { newId } from '../../../platform/ids.ts'
+import { isSameSecret, newId } from '../../../platform/ids.ts'
 import { refund, consume } from '../../../platform/rates/rates.ts'
 import { refusal, type Auth } from '../auth.ts'
-import { emailCodeOf, hashCode, sameHash } from '../codes.ts'
+import { emailCodeOf, hashCode } from '../codes.ts'
 import { emailChangeCode, emailChangedNotice } from '../jobs.ts'
 import { codeKey, emailCodeKey } from '../keys.ts'
 import * as store from '../store.ts'
@@ -54,7 +54,7 @@ async function tryCode(app: App, secret: string, tx: Tx, caller: Caller, code: s
   await lockCaller(tx, caller)
   const change = await store.lockEmailChange(tx, caller.userId, caller.sessionId)
   if (!change?.codeHash || change.expiresAt <= app.now() || change.tries >= maxCodeAttempts) return 'CODE_EXPIRED'
-  if (!sameHash(change.codeHash, hashCode(secret, emailCodeOf(change.id), code))) {
+  if (!isSameSecret(change.codeHash, hashCode(secret, emailCodeOf(change.id), code))) {
     await store.updateEmailChange(tx, change.id, { tries: change.tries + 1 })
     return 'WRONG_CODE'
   }

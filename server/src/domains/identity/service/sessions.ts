@@ -5,9 +5,9 @@ import { isAPIError } from 'better-auth/api'
 import { parseCookies } from 'better-auth/cookies'
 import type { App } from '../../../platform/app.ts'
 import { Fault } from '../../../platform/fault.ts'
-import { newToken } from '../../../platform/ids.ts'
+import { isSameSecret, newToken } from '../../../platform/ids.ts'
 import type { Auth } from '../auth.ts'
-import { hashCode, sameHash } from '../codes.ts'
+import { hashCode } from '../codes.ts'
 import * as store from '../store.ts'
 
 export type Session = {
@@ -154,5 +154,5 @@ export async function readOwnCookie(auth: Auth, { name, use }: OwnCookie, cookie
   const { createAuthCookie, secret } = await auth.$context
   const cookie = parseCookies(cookies ?? '').get(createAuthCookie(name).name)
   const [id = '', signature = ''] = cookie?.split('.') ?? []
-  return id !== '' && sameHash(signature, hashCode(secret, use, id)) ? id : null
+  return id !== '' && isSameSecret(signature, hashCode(secret, use, id)) ? id : null
 }

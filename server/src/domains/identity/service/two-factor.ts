@@ -18,13 +18,13 @@ import {
   newRecoveryCodes,
   phoneOf,
   plainAnswer,
-  sameHash,
   seal,
   stepOf,
   unseal,
 } from '../codes.ts'
 import { draftText } from '../jobs.ts'
 import { codeKey } from '../keys.ts'
+import { isSameSecret } from '../../../platform/ids.ts'
 import * as store from '../store.ts'
 import { cancelPending, later, lockCaller, notify, requireConfirmed, requireProven, type Caller } from './account.ts'
 import { countText, factorsOf } from './challenge.ts'
@@ -122,7 +122,7 @@ async function tryDraft(app: App, secret: string, tx: Tx, caller: Caller, code: 
   if (!draft || draft.sessionId !== sessionId || draft.expiresAt <= app.now() || draft.tries >= maxCodeAttempts) return 'CODE_EXPIRED'
   if (draft.phone && !draft.codeHash) return 'CODE_EXPIRED'
   const step = draft.appSecret ? stepOf(unseal(secret, appSecretOf(userId), draft.appSecret), code, app.now(), 0) : 0
-  const right = draft.phone ? sameHash(draft.codeHash ?? '', hashCode(secret, draftCodeOf(userId), code)) : step !== null
+  const right = draft.phone ? isSameSecret(draft.codeHash ?? '', hashCode(secret, draftCodeOf(userId), code)) : step !== null
   if (!right) {
     await store.updateDraft(tx, userId, { tries: draft.tries + 1 })
     return 'WRONG_CODE'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { adminOf, editorOf, read, write } from '../method.ts'
 import { TimeZone } from '../profiles/form.ts'
-import { Empty, Id, Instant, PhotoCrop, Removable, Version } from '../shapes.ts'
+import { Id, Instant, PhotoCrop, Removable, Version } from '../shapes.ts'
 import { fileText } from '../text-files.ts'
 import { FileRef } from '../uploads/shapes.ts'
 import { InterviewPlace } from '../workflow/shapes.ts'

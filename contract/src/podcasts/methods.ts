@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { account, anyone, editorOf, ownerOf, read, write } from '../method.ts'
 import { TimeZone } from '../profiles/form.ts'
-import { Empty, Id, PhotoCrop, Removable, RequestId, Version } from '../shapes.ts'
+import { Id, PhotoCrop, Removable, RequestId, Version } from '../shapes.ts'
 import { CollaboratorType } from '../teams/shapes.ts'
 import { FileRef } from '../uploads/shapes.ts'
 import { NewPodcastForm, PodcastForm } from './form.ts'

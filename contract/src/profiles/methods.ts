@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { textLimits } from '../limits.ts'
 import { account, anyone, operator, read, write } from '../method.ts'
-import { Empty, Id, PhotoCrop, RequestId, ReturnPath } from '../shapes.ts'
+import { Id, PhotoCrop, RequestId, ReturnPath } from '../shapes.ts'
 import { FileRef } from '../uploads/shapes.ts'
 import { PersonName, TimeZone } from './form.ts'
 import { profileLimits } from './limits.ts'

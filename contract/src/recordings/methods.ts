@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { editorOf, read, write } from '../method.ts'
 import { QueryMeta, queryOptionsOf } from '../queries.ts'
-import { Empty, Id, RequestId } from '../shapes.ts'
+import { Id, RequestId } from '../shapes.ts'
 import { FileRef } from '../uploads/shapes.ts'
 import { RecordingFileName, RecordingType } from './form.ts'
 import { recordingLimits } from './limits.ts'

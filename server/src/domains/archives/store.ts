@@ -98,7 +98,7 @@ export async function countRunningImports(db: Db, userId: string): Promise<numbe
 
 /** The address of an account, if it was verified. */
 export const findVerifiedEmail = (db: Db, userId: string): Promise<string | null> =>
-  findValue(db, users.email, eq(users.id, userId), users.emailVerified)
+  findValue(db, users.email, eq(users.id, userId), eq(users.emailVerified, true))
 
 /** Whether the feed can credit an account by its profile. */
 export async function isNamed(db: Db, userId: string): Promise<boolean> {

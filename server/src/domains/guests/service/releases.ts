@@ -16,6 +16,7 @@ import { addTask } from '../../checklist/service.ts'
 import { findAssignments } from '../../episodes/service.ts'
 import { recordEvent } from '../../events/service.ts'
 import { findShow } from '../../podcasts/service.ts'
+import { ownerOf } from '../../teams/service.ts'
 import { guestCodeEmail, releaseCopyEmail } from '../jobs.ts'
 import { codeMail, releaseCopyMail, releaseCopyText } from '../mail.ts'
 import * as store from '../store.ts'
@@ -143,7 +144,7 @@ async function whoDecides(app: App, tx: Tx, { facts: { row }, team }: LockedGues
   const assignments = (await findAssignments(app, tx, [row.episodeId])).get(row.episodeId) ?? []
   const assignee = assignments.find(({ step }) => step === 'inviteGuests')?.assignee?.id
   if (assignee && team.includes(assignee)) return assignee
-  const ownerId = await store.findOwnerId(tx, row.podcastId)
+  const ownerId = await ownerOf(tx, row.podcastId)
   return ownerId !== null && team.includes(ownerId) ? ownerId : null
 }
 

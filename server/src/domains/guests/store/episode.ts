@@ -163,10 +163,6 @@ export async function findPersonName(db: Db, userId: string): Promise<string> {
   return row ? ownName(row) : ''
 }
 
-/** The owner of a podcast. */
-export const findOwnerId = (db: Db, podcastId: string): Promise<string | null> =>
-  findValue(db, podcastRoles.userId, eq(podcastRoles.podcastId, podcastId), eq(podcastRoles.showAccess, 'OWNER'))
-
 type Due = { now: Date; until: Date; limit: number }
 
 const confirmed = and(eq(episodeGuests.answer, 'yes'), isNotNull(episodeGuests.invitedAt))

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { CallerParts } from '../../platform/callers/routes.ts'
 import { Fault } from '../../platform/fault.ts'
+import { emailStyleHash } from '../../platform/mail/style.ts'
 import { findEmailHtml } from './service.ts'
 
 /** Opens links in a new tab, because our pages can't be framed. */

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import pLimit from 'p-limit'
 import { signedHeaders } from '../server/src/domains/webhooks/sign.ts'
 import { attempt, dispatch } from '../server/src/domains/webhooks/service.ts'
-import { recordEvents } from '../server/src/domains/events/service.ts'
+import { recordEvent } from '../server/src/domains/events/service.ts'
 import { makePerson, makePodcast } from '../server/test/kit/make.ts'
 import { openProduct } from './product.ts'
 import { compared, median, type Result } from './result.ts'
@@ -51,7 +51,7 @@ export async function webhooks(): Promise<Result[]> {
     const deliver = async (): Promise<number> => {
       const startedAt = performance.now()
       await app.transaction((tx) =>
-        recordEvents(
+        recordEvent(
           app,
           tx,
           Array.from({ length: messages }, (_, at) => ({

@@ -5,7 +5,7 @@ import type { App } from '../../platform/app.ts'
 import type { Db, Tx } from '../../platform/db.ts'
 import { Fault } from '../../platform/fault.ts'
 import { newId } from '../../platform/ids.ts'
-import { recordEvents } from '../events/service.ts'
+import { recordEvent } from '../events/service.ts'
 import { lockUsers } from '../identity/service.ts'
 import { changesIn, merge, nextReminder, type Kept, type Sent } from './merge.ts'
 import * as store from './store.ts'
@@ -51,7 +51,7 @@ export async function updateChecklist(app: App, owner: store.Owner, given: Given
       kind: `task.${change}` as const,
       data: { taskId },
     }))
-    await recordEvents(app, tx, events)
+    await recordEvent(app, tx, events)
     return toChecklist(owner, merged)
   })
 }
@@ -85,7 +85,7 @@ export async function addTask(app: App, tx: Tx, podcastId: string, owner: store.
   const [taskId, version] = [newId(), row.version + 1]
   const items = [...row.items, { id: taskId, name, checked: false, addedAt: version, changedAt: version }]
   await store.updateChecklist(tx, row.id, { items, version, remindOn: nextReminder(items) })
-  await recordEvents(app, tx, [{ kind: 'task.added', podcastId, episodeId: owner.episodeId, actorId: null, data: { taskId } }])
+  await recordEvent(app, tx, [{ kind: 'task.added', podcastId, episodeId: owner.episodeId, actorId: null, data: { taskId } }])
 }
 
 const refused = (message: string): Fault => new Fault('invalid_fields', { 'episode_checklist.items': message })

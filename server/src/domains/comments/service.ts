@@ -13,7 +13,7 @@ import { sanitizeHtml } from '../../platform/html/sanitize.ts'
 import { mentionsIn, visibleLength } from '../../platform/html/text.ts'
 import { newId } from '../../platform/ids.ts'
 import { lockEpisodeAndTeam } from '../episodes/service.ts'
-import { recordEvent, recordEvents } from '../events/service.ts'
+import { recordEvent } from '../events/service.ts'
 import { lockUsers } from '../identity/service.ts'
 import { photoUrl } from '../uploads/service.ts'
 import * as store from './store.ts'
@@ -189,7 +189,7 @@ async function recordMentions(app: App, tx: Tx, event: CommentEvent, content: st
   const events = team
     .filter((member) => mentioned.has(member))
     .map((subjectId) => ({ ...event, kind: 'member.mentioned' as const, subjectId }))
-  await recordEvents(app, tx, events)
+  await recordEvent(app, tx, events)
 }
 
 /** The call contains everyone's reactions as the client saw them. Only those of the caller count. */
@@ -211,7 +211,7 @@ async function changeOwnReactions(app: App, tx: Tx, event: CommentEvent, reactio
       'comment.reactions': `A comment can't have more than ${commentLimits.reactions} different reactions.`,
     })
   await store.addReactions(tx, commentId, userId, added, app.now())
-  await recordEvents(app, tx, [
+  await recordEvent(app, tx, [
     ...removed.map((emoji) => ({ ...event, kind: 'reaction.removed' as const, data: { commentId, emoji } })),
     ...added.map((emoji) => ({ ...event, kind: 'reaction.added' as const, data: { commentId, emoji } })),
   ])

@@ -3,7 +3,7 @@ import { startTestApp, type TestApp } from '../../../test/kit/app.ts'
 import { makePerson, makePodcast } from '../../../test/kit/make.ts'
 import { newId } from '../../platform/ids.ts'
 import { eventKinds } from '../../schema/events/kinds.ts'
-import { eventRecorded, recordEvents, type NewEvent, type RecordedEvent } from './service.ts'
+import { eventRecorded, recordEvent, type NewEvent, type RecordedEvent } from './service.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -31,7 +31,7 @@ test('events are stored in order, with the time and the name of the actor, and p
     { podcastId, actorId: null, actorName: 'Billing', kind: 'plan.changed', data: { from: 'PRO', to: 'FREE' } },
     { podcastId, episodeId, actorId: null, kind: 'episode.published', data: { title: 'One' }, recipients: [ada.userId] },
   ]
-  await app.app.transaction((tx) => recordEvents(app.app, tx, events))
+  await app.app.transaction((tx) => recordEvent(app.app, tx, events))
   const [{ at }] = passed as [RecordedEvent]
   expect(await rows(podcastId)).toMatchObject([
     { kind: 'step.completed', at, episode_id: episodeId, actor_id: ada.userId, actor_name: 'Ada Byron', data: { step: 'setup' } },
@@ -44,7 +44,7 @@ test('events are stored in order, with the time and the name of the actor, and p
 test('data that does not fit its kind is rejected, and unknown data is left out', async () => {
   const { podcastId } = await makePodcast(app, await makePerson(app))
   const put = (data: object) =>
-    app.app.transaction((tx) => recordEvents(app.app, tx, [{ podcastId, actorId: null, kind: 'plan.changed', data } as NewEvent]))
+    app.app.transaction((tx) => recordEvent(app.app, tx, [{ podcastId, actorId: null, kind: 'plan.changed', data } as NewEvent]))
   await expect(put({ from: 'PRO', to: 'GOLD' })).rejects.toThrow('to')
   await expect(put({})).rejects.toThrow('from')
   expect(await rows(podcastId)).toEqual([])

@@ -36,11 +36,9 @@ export const eventRecorded = hookPoint<EventHook>('event recorded')
 
 type EventDeps = Pick<App, 'now' | 'hooks' | 'queue'>
 
-/** Records what happened in the transaction of its cause, so that there is an event if and only if it happened. */
-export const recordEvent = (app: EventDeps, tx: Tx, event: NewEvent): Promise<void> => recordEvents(app, tx, [event])
-
-/** Records several events in this order. */
-export async function recordEvents(app: EventDeps, tx: Tx, events: NewEvent[]): Promise<void> {
+/** Records what happened in the transaction of its cause, so that there is an event if and only if it happened. Several keep their order. */
+export async function recordEvent(app: EventDeps, tx: Tx, happened: NewEvent | NewEvent[]): Promise<void> {
+  const events = [happened].flat()
   if (events.length === 0) return
   const at = app.now()
   const recorded = events.map((event) => ({ ...event, id: newId(), at }))

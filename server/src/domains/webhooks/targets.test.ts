@@ -5,7 +5,7 @@ import { startTestApp, useTestApp, type TestApp } from '../../../test/kit/app.ts
 import { as, type Person } from '../../../test/kit/as.ts'
 import { makeMember, makePerson, makePodcast } from '../../../test/kit/make.ts'
 import { createLog } from '../../platform/log.ts'
-import { recordEvents, type NewEvent } from '../events/service.ts'
+import { recordEvent, type NewEvent } from '../events/service.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Payload } from '../../schema/webhooks.ts'
 import { countDownloads } from '../delivery/service.ts'
@@ -36,7 +36,7 @@ beforeEach(async () => {
 
 const record = (...events: Array<Partial<NewEvent>>) =>
   app.app.transaction((tx) =>
-    recordEvents(
+    recordEvent(
       app.app,
       tx,
       events.map((event) => ({ podcastId, actorId: null, ...event }) as NewEvent),
@@ -273,7 +273,7 @@ test('jobs deliver what happens, and email the owner when a webhook is turned of
   await expect.poll(() => receiver.received.length).toBe(1)
   receiver.answer = { status: 410 }
   await own.app.transaction((tx) =>
-    recordEvents(own.app, tx, [{ podcastId: show.podcastId, actorId: null, kind: 'feed.redirected', data: { url: 'https://x.example' } }]),
+    recordEvent(own.app, tx, [{ podcastId: show.podcastId, actorId: null, kind: 'feed.redirected', data: { url: 'https://x.example' } }]),
   )
   expect((await own.emailTo(ada.email, /turned off/)).subject).toBe('We turned off the webhook Ours of Night Shift')
 })

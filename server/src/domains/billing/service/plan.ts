@@ -3,7 +3,7 @@ import { rankOf } from '@castwright/contract/billing/plans.ts'
 import type { App } from '../../../platform/app.ts'
 import type { Db, Tx } from '../../../platform/db.ts'
 import { Fault } from '../../../platform/fault.ts'
-import { recordEvents } from '../../events/service.ts'
+import { recordEvent } from '../../events/service.ts'
 import { effectivePlan, isUnlimited } from '../plan.ts'
 import * as store from '../store.ts'
 import { queueUsageCheck } from './warnings.ts'
@@ -84,7 +84,7 @@ export async function updateEffectivePlan(
   const podcastIds = await store.findOwnedPodcasts(tx, userId)
   const change = { kind: 'plan.changed', data: { from, to: plan } } as const
   const events = podcastIds.map((podcastId) => ({ podcastId, ...by, ...change }))
-  await recordEvents(app, tx, events)
+  await recordEvent(app, tx, events)
   // Without a podcast, no limit is near.
   if (podcastIds.length > 0) await queueUsageCheck(app, tx, userId)
   return plan

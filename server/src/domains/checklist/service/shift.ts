@@ -4,7 +4,7 @@ import { dayAfter } from '@castwright/contract/publishing/release-time.ts'
 import type { App } from '../../../platform/app.ts'
 import type { Tx } from '../../../platform/db.ts'
 import type { KeptItem } from '../../../schema/checklist.ts'
-import { recordEvents } from '../../events/service.ts'
+import { recordEvent } from '../../events/service.ts'
 import { changeDueDates, isDueDate, shiftDueDates } from '../../workflow/service.ts'
 import { nextReminder } from '../merge.ts'
 import * as store from '../store.ts'
@@ -54,7 +54,7 @@ async function shiftTasks(app: App, tx: Tx, userId: string, { episode, team, day
     if (after.some((item, at) => item !== items[at]))
       await store.updateChecklist(tx, id, { items: after, version, remindOn: nextReminder(after) })
   }
-  await recordEvents(
+  await recordEvent(
     app,
     tx,
     moved.map(({ taskId }) => ({

@@ -1,5 +1,5 @@
 import type { App } from '../../../platform/app.ts'
-import { recordEvents, type NewEvent } from '../../events/service.ts'
+import { recordEvent, type NewEvent } from '../../events/service.ts'
 import { dayOf, oldestSaltDay } from '../listener.ts'
 import * as store from '../store.ts'
 
@@ -28,7 +28,7 @@ export async function countDownloads(app: Pick<App, 'transaction' | 'now' | 'hoo
       const events = reached.map(({ podcastId, episodeId, downloads }): NewEvent => {
         return { kind: 'downloads.milestone', podcastId, episodeId, actorId: null, data: { downloads } }
       })
-      await recordEvents(app, tx, events)
+      await recordEvent(app, tx, events)
       return settled
     })
     counted += settled.counted

@@ -5,7 +5,7 @@ import type { Tx } from '../../../platform/db.ts'
 import { orNotFound } from '../../../platform/fault.ts'
 import { hookPoint } from '../../../platform/hooks.ts'
 import { newId } from '../../../platform/ids.ts'
-import { recordEvent, recordEvents } from '../../events/service.ts'
+import { recordEvent } from '../../events/service.ts'
 import { changeCounts, prepareArt, requireOpen, touchPodcast } from '../../podcasts/service.ts'
 import * as store from '../store.ts'
 import { dropArt, keepArt, type Art } from './files.ts'
@@ -114,7 +114,7 @@ export async function createDrafts(
   })
   await store.insertEpisodes(tx, rows)
   await changeCounts(tx, podcastId, { episodes: rows.length })
-  await recordEvents(
+  await recordEvent(
     app,
     tx,
     rows.map(({ id: episodeId, title }) => ({

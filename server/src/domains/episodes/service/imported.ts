@@ -1,6 +1,6 @@
 import type { App } from '../../../platform/app.ts'
 import type { Tx } from '../../../platform/db.ts'
-import { recordEvents } from '../../events/service.ts'
+import { recordEvent } from '../../events/service.ts'
 import { changeCounts } from '../../podcasts/service.ts'
 import * as store from '../store.ts'
 import { removeDraftsByGuid } from './delete.ts'
@@ -16,7 +16,7 @@ export async function createImportedEpisodes(app: App, tx: Tx, podcastId: string
   const added = await store.insertImported(tx, podcastId, rows)
   if (added.length > 0) await changeCounts(tx, podcastId, { episodes: added.length })
   const fresh = new Set(added)
-  await recordEvents(
+  await recordEvent(
     app,
     tx,
     rows

@@ -3,7 +3,7 @@ import type { App } from '../../../platform/app.ts'
 import type { Tx } from '../../../platform/db.ts'
 import { orNotFound } from '../../../platform/fault.ts'
 import { newId } from '../../../platform/ids.ts'
-import { recordEvents } from '../../events/service.ts'
+import { recordEvent } from '../../events/service.ts'
 import { dateChange, eventOf, notify } from '../../notifications/service.ts'
 import { touchPodcast } from '../../podcasts/service.ts'
 import * as store from '../store.ts'
@@ -26,7 +26,7 @@ export async function setPlannedDates(
     await store.updateEpisode(tx, episode.id, { plannedReleaseDate, updatedAt: app.now() })
   }
   await touchPodcast(tx, podcastId, userId, app.now())
-  await recordEvents(
+  await recordEvent(
     app,
     tx,
     changed.map(({ episode: { id: episodeId, title } }) => ({

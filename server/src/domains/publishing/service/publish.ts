@@ -6,7 +6,7 @@ import type { App } from '../../../platform/app.ts'
 import type { Tx } from '../../../platform/db.ts'
 import { Fault } from '../../../platform/fault.ts'
 import { queueUsageCheck } from '../../billing/service.ts'
-import { recordEvents, type NewEvent } from '../../events/service.ts'
+import { recordEvent, type NewEvent } from '../../events/service.ts'
 import { lockEpisodeAndTeam, podcastOfEpisode, setReleased, soleArt } from '../../episodes/service.ts'
 import { publishChapters } from '../../chapters/service.ts'
 import { tagEpisode } from '../../finishing/service.ts'
@@ -111,7 +111,7 @@ export async function publishAll(app: App, tx: Tx, releases: Release[], { userId
     // The team is not notified of republished episodes.
     recipients: episode.isPublished ? [] : team,
   }))
-  await recordEvents(app, tx, events)
+  await recordEvent(app, tx, events)
 }
 
 /** Keeps the current transcripts and chapters for listeners. By recording. */

@@ -3,7 +3,7 @@ import type { App } from '../../../platform/app.ts'
 import type { Tx } from '../../../platform/db.ts'
 import { Fault } from '../../../platform/fault.ts'
 import { lockEpisodeAndTeam } from '../../episodes/service.ts'
-import { recordEvent, recordEvents } from '../../events/service.ts'
+import { recordEvent } from '../../events/service.ts'
 import { touchPodcast } from '../../podcasts/service.ts'
 import { ownerOf, type LeavingHook } from '../../teams/service.ts'
 import * as store from '../store.ts'
@@ -78,7 +78,7 @@ export const unassignMember: LeavingHook = async (app, tx, podcastId, userId) =>
   if (open.length === 0 || ownerId === null) return
   const episodeIds = open.map(({ episodeId }) => episodeId)
   const kept = await store.findKept(tx, episodeIds)
-  await recordEvents(
+  await recordEvent(
     app,
     tx,
     open.map(({ episodeId, step }) => ({
@@ -118,7 +118,7 @@ export async function changeDueDates(
   const open = new Map((await store.findDue(tx, episodeId)).map(({ step, dueDate }) => [step, dueDate]))
   const made = changes.filter(({ step, from, to }) => open.get(step) === from && from !== to && isDueDate(to))
   for (const { step, to } of made) await store.upsertAssignment(tx, { episodeId, step, isOpen: true }, { dueDate: to })
-  await recordEvents(
+  await recordEvent(
     app,
     tx,
     made.map(({ step, from, to }) => ({

@@ -13,7 +13,7 @@ import type { EpisodeProgress } from '@castwright/contract/workflow/shapes.ts'
 import type { App } from '../../../platform/app.ts'
 import type { Db, Tx } from '../../../platform/db.ts'
 import { Fault } from '../../../platform/fault.ts'
-import { recordEvents } from '../../events/service.ts'
+import { recordEvent } from '../../events/service.ts'
 import { findAssignments, findWaiting, lockEpisode, setPercent, toProgress, type EpisodeRow } from '../../episodes/service.ts'
 import { touchPodcast } from '../../podcasts/service.ts'
 import { changedSteps, mergeSteps } from '../merge.ts'
@@ -107,7 +107,7 @@ async function keep(
     )
   await setPercent(tx, row.episodeId, percentCompleted(after))
   const by = { podcastId: episode.podcastId, episodeId: episode.id, actorId: userId }
-  await recordEvents(
+  await recordEvent(
     app,
     tx,
     changed.map((step) => ({ ...by, kind: kindOf(row[step], after[step]), data: { step } })),

@@ -3,5 +3,5 @@ export { deleteGuestNotifications, deletePodcastNotifications } from './service/
 export { emailCancellations } from './service/emails.ts'
 export { notifyOfEvents } from './service/events.ts'
 export { countUnread, findOfEvent, findPage } from './service/list.ts'
-export { dateChange, eventOf, notify, notifyAll, type Event } from './service/notify.ts'
+export { dateChange, eventOf, notify, type Event } from './service/notify.ts'
 export { findPreferences, unsubscribe, updatePreferences } from './service/preferences.ts'

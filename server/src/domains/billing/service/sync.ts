@@ -7,7 +7,7 @@ import * as store from '../store.ts'
 import { updateEffectivePlan, lockPlan } from './plan.ts'
 import { paths } from '@castwright/contract/paths.ts'
 import { planNames } from '@castwright/contract/billing/plans.ts'
-import { eventOf, notifyAll } from '../../notifications/service.ts'
+import { eventOf, notify } from '../../notifications/service.ts'
 import { billingLifetimes } from '@castwright/contract/billing/limits.ts'
 import { syncPurchases } from '../jobs.ts'
 
@@ -111,7 +111,7 @@ async function notifyPaymentFailed(app: App, tx: Tx, userId: string, failed: Fai
   const timeZone = await store.findTimeZone(tx, userId)
   const dayOf = (date: Date): string => new Intl.DateTimeFormat('en-US', { timeZone, dateStyle: 'long' }).format(date)
   const counting = (await store.findSubscription(tx, userId))?.plan
-  await notifyAll(
+  await notify(
     app,
     tx,
     failed.map((one) => ({

@@ -2,7 +2,7 @@ import { paths } from '@castwright/contract/paths.ts'
 import { measureNames } from '@castwright/contract/billing/plans.ts'
 import type { App } from '../../../platform/app.ts'
 import type { Db, Tx } from '../../../platform/db.ts'
-import { eventOf, notifyAll } from '../../notifications/service.ts'
+import { eventOf, notify } from '../../notifications/service.ts'
 import { checkUsage } from '../jobs.ts'
 import * as store from '../store.ts'
 import { isUnlimited } from '../plan.ts'
@@ -45,7 +45,7 @@ export const warnOwner = (app: App, { userId }: { userId: string }): Promise<voi
     for (const row of forget) await store.deleteWarning(tx, row)
     for (const { measure, podcastId, percent, plan, month } of put)
       await store.putWarning(tx, { userId, measure, podcastId, percent, plan, month, warnedAt: now })
-    await notifyAll(
+    await notify(
       app,
       tx,
       tell.map((warning) => ({

@@ -4,7 +4,7 @@ import type { App } from '../../../platform/app.ts'
 import { newId } from '../../../platform/ids.ts'
 import type { KeptItem } from '../../../schema/checklist.ts'
 import { lockUsers } from '../../identity/service.ts'
-import { eventOf, notifyAll } from '../../notifications/service.ts'
+import { eventOf, notify } from '../../notifications/service.ts'
 import { nextReminder } from '../merge.ts'
 import * as store from '../store.ts'
 
@@ -50,7 +50,7 @@ const remind = (app: App, row: store.RemindableRow): Promise<void> =>
     await store.updateChecklist(tx, id, { items: after, remindOn: nextReminder(after) })
     for (const kind of ['tomorrow', 'overdue'] as const) {
       const { podcastTitle, episodeTitle } = row
-      await notifyAll(
+      await notify(
         app,
         tx,
         due

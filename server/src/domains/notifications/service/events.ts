@@ -6,7 +6,7 @@ import type { EventKind } from '../../../schema/events/kinds.ts'
 import type { EventHook, RecordedEvent } from '../../events/service.ts'
 import type { NotificationData } from '../messages.ts'
 import * as store from '../store.ts'
-import { eventOf, notifyAll, type Event } from './notify.ts'
+import { eventOf, notify, type Event } from './notify.ts'
 
 type Content = {
   [T in keyof NotificationData]: {
@@ -131,7 +131,7 @@ export const notifyOfEvents: EventHook = async (app, tx, events) => {
   const told = events.filter((event) => contents[event.kind] && recipientsOf(event).length > 0)
   if (told.length === 0) return
   const all = await toNotifications(tx, told)
-  for (const group of Map.groupBy(all, ({ type }) => type).values()) await notifyAll(app, tx, group)
+  for (const group of Map.groupBy(all, ({ type }) => type).values()) await notify(app, tx, group)
 }
 
 async function toNotifications(tx: Tx, events: RecordedEvent[]): Promise<Array<Event<keyof NotificationData>>> {

@@ -30,11 +30,9 @@ export const dateChange = (from: unknown, to: string | null): { change: 'set' | 
 
 type NotifyDeps = Pick<App, 'queue' | 'now'>
 
-/** Notifies users of an event in its transaction. Jobs send the emails. */
-export const notify = <T extends NotificationType>(app: NotifyDeps, tx: Tx, event: Event<T>): Promise<void> => notifyAll(app, tx, [event])
-
-/** Notifies users of several events of one kind. */
-export async function notifyAll<T extends NotificationType>(app: NotifyDeps, tx: Tx, events: Array<Event<T>>): Promise<void> {
+/** Notifies users of an event, or of several of one kind, in its transaction. Jobs send the emails. */
+export async function notify<T extends NotificationType>(app: NotifyDeps, tx: Tx, happened: Event<T> | Array<Event<T>>): Promise<void> {
+  const events = Array.isArray(happened) ? happened : [happened]
   const [first] = events
   if (!first) return
   const deliveries = events.flatMap((event) => recipientsOf(event).map((userId) => ({ userId, event })))

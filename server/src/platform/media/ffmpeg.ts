@@ -35,7 +35,7 @@ export function openDecoder({ program, address, format, to, signal }: Decoding):
 
 /** How long an answer is kept. Someone may install ffmpeg while the server runs. */
 const keptMs = 60_000
-const lastAnswer = memorySlot((): { at: number; problem: Promise<string | null> } => ({ at: -Infinity, problem: Promise.resolve(null) }))
+const answers = memorySlot(() => new Map<string, { at: number; problem: Promise<string | null> }>())
 
 /** Why ffmpeg can't encode MP3 and AAC, or null. */
 export async function findFfmpegProblem(program: string): Promise<string | null> {
@@ -52,7 +52,11 @@ export async function findFfmpegProblem(program: string): Promise<string | null>
 
 /** Whether ffmpeg is installed and can encode MP3 and AAC. */
 export async function isFfmpegUsable({ config, memory }: Pick<App, 'config' | 'memory'>): Promise<boolean> {
-  const last = memory.of(lastAnswer)
-  if (Date.now() - last.at >= keptMs) Object.assign(last, { at: Date.now(), problem: findFfmpegProblem(config.ffmpegPath) })
+  const program = config.ffmpegPath
+  let last = memory.of(answers).get(program)
+  if (!last || Date.now() - last.at >= keptMs) {
+    last = { at: Date.now(), problem: findFfmpegProblem(program) }
+    memory.of(answers).set(program, last)
+  }
   return (await last.problem) === null
 }

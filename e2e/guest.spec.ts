@@ -52,7 +52,7 @@ const noon = (days: number, hour: number): string => {
   return at.toISOString()
 }
 
-test('a guest finishes every step on a phone, and two time zones agree on a slot', { tag: '@full' }, async ({ browser, page, product }) => {
+test('a guest finishes every step on a phone, and two time zones agree on a slot', async ({ browser, page, product }) => {
   const show = await newPublisher(page, product)
   const episodeId = await haveEpisode(page, show, { title: 'The long way home' })
   await ask(page, show)

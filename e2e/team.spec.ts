@@ -11,7 +11,7 @@ test.beforeAll(async ({ browser, product, operator }) => {
   olive = await newOwner(browser, product, operator)
 })
 
-test('invites a user who signs up, works, is promoted and loses access at removal', { tag: '@full' }, async ({ browser, product }) => {
+test('invites a user who signs up, works, is promoted and loses access at removal', async ({ browser, product }) => {
   const show = await newShow(olive.page)
   const team = new Team(olive.page, show)
   await team.open()

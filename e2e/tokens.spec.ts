@@ -4,7 +4,7 @@ import { goodPassword, newEmail, overflow, phone, proveEmail, register } from '.
 
 const at = '/settings/my-account/access-tokens'
 
-test('creates a token, calls the API and the reference with it, and revokes it', { tag: '@full' }, async ({ page, product }) => {
+test('creates a token, calls the API and the reference with it, and revokes it', async ({ page, product }) => {
   const email = newEmail()
   await register(page, email)
   await proveEmail(page, product, email)

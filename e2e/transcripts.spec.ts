@@ -53,7 +53,7 @@ class Transcript {
   }
 }
 
-test('edits a transcript by keyboard with two people, and loses nothing', { tag: '@full' }, async ({ browser, product }) => {
+test('edits a transcript by keyboard with two people, and loses nothing', async ({ browser, product }) => {
   const { page, show } = await newMaker(browser, product)
   const episodeId = await newEpisode(page, show)
   const recordingId = await haveRecording(page, show, { seconds: 20, episodeId })

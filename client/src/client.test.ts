@@ -5,11 +5,11 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { methodOf, methodNames } from '@castwright/contract/methods.ts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '../../server/test/kit/app.ts'
-import { as, type Person } from '../../server/test/kit/as.ts'
+import { afterAll, expect, test } from 'vitest'
+import { as } from '../../server/test/kit/as.ts'
 import { episodeForm } from '../../server/test/kit/episodes.ts'
-import { givePlan, makePerson, makePodcast } from '../../server/test/kit/make.ts'
+import { makePodcast } from '../../server/test/kit/make.ts'
+import { useShow } from '../../server/test/kit/show.ts'
 import { confirmPassword } from '../../server/src/domains/profiles/testing.ts'
 import { buildClient } from './build.ts'
 import type { ClientOptions } from './runtime.ts'
@@ -18,28 +18,14 @@ import type { ClientOptions } from './runtime.ts'
 
 type Calls = Record<string, Record<string, (input: object, options?: object) => Promise<Record<string, unknown>>>>
 
-let app: TestApp
-let owner: Person
-let podcastId: string
-let folder: string
-let createClient: (options: ClientOptions) => Calls
-
-beforeAll(async () => {
-  app = await startTestApp({ listen: true, worker: false })
-  owner = await makePerson(app)
-  await givePlan(app, owner, 'AGENCY')
-  podcastId = (await makePodcast(app, owner)).podcastId
-  folder = await mkdtemp(join(tmpdir(), 'castwright-client-'))
-  buildClient(folder)
-  await writeFile(join(folder, 'package.json'), '{ "type": "module" }')
-  ;({ createClient } = (await import(/* @vite-ignore */ pathToFileURL(join(folder, 'index.js')).href)) as {
-    createClient: typeof createClient
-  })
-})
-afterAll(async () => {
-  await app.stop()
-  await rm(folder, { recursive: true, force: true })
-})
+const { app, owner, podcastId } = await useShow({ listen: true, worker: false, plan: 'AGENCY' })
+const folder = await mkdtemp(join(tmpdir(), 'castwright-client-'))
+afterAll(() => rm(folder, { recursive: true, force: true }))
+buildClient(folder)
+await writeFile(join(folder, 'package.json'), '{ "type": "module" }')
+const { createClient } = (await import(/* @vite-ignore */ pathToFileURL(join(folder, 'index.js')).href)) as {
+  createClient: (options: ClientOptions) => Calls
+}
 
 type Scopes = Array<'read' | 'write' | 'publish' | 'admin'>
 

@@ -3,8 +3,8 @@ import { planLimits } from '@castwright/contract/billing/limits.ts'
 import { verdictOf, verdicts, type ReviewStatus } from '@castwright/contract/reviews/shapes.ts'
 import { isReadyToPublish } from '@castwright/contract/workflow/steps.ts'
 import { collaboratorTypes } from '@castwright/contract/teams/shapes.ts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestApp, useTestApp, type TestApp } from '../../test/kit/app.ts'
+import { expect, test } from 'vitest'
+import { useApp, useTestApp, type TestApp } from '../../test/kit/app.ts'
 import { as, type Person } from '../../test/kit/as.ts'
 import { makePerson, makePodcast } from '../../test/kit/make.ts'
 import { createDemoContext } from './demo/context.ts'
@@ -12,7 +12,7 @@ import * as people from './demo/make-people.ts'
 import { makeShow } from './demo/make-shows.ts'
 import { owner as nora } from './demo/people.ts'
 import { shows } from './demo/shows.ts'
-import { castwright, type Outcome } from './testing.ts'
+import { castwright } from './testing.ts'
 
 const email = 'demo@castwright.example'
 
@@ -46,17 +46,11 @@ async function counts(app: TestApp): Promise<unknown> {
 const passwordIn = (out: string): string => /Sign in as \S+ with the password (\S+)/.exec(out)?.[1] ?? ''
 
 /** Created once on an empty instance and checked by several tests. */
-let app: TestApp
-let ran: Outcome
-let owner: Person
 
-beforeAll(async () => {
-  app = await startTestApp({ worker: false })
-  ran = await castwright(['demo'], settingsOf(app))
-  if (ran.code !== 0) throw new Error(ran.err)
-  owner = await signIn(app, email, passwordIn(ran.out))
-})
-afterAll(() => app.stop())
+const app = await useApp({ worker: false })
+const ran = await castwright(['demo'], settingsOf(app))
+if (ran.code !== 0) throw new Error(ran.err)
+const owner = await signIn(app, email, passwordIn(ran.out))
 
 const podcastsOf = async (person: Person) => (await as(app, person).PodcastService.FindByUserID({ userId: person.userId })).podcasts
 

@@ -16,6 +16,7 @@ import { StorageOwnerError } from '../platform/storage/owner.ts'
 import { markerName, type ObjectRef } from '../platform/storage/port.ts'
 import { command } from './testing.ts'
 import { isFull } from '../../test/kit/full.ts'
+import { deleteAll } from '../../test/kit/rows.ts'
 
 const { signal } = new AbortController()
 const main = join(import.meta.dirname, '../main.ts')
@@ -143,7 +144,7 @@ describe.each(stores)('two databases using one storage on %s', (_store, settings
   test('rejects a new database on files that never had a marker', async () => {
     const { app, env, used } = await useProduction()
     const other = await useTestApp({ env, worker: false })
-    await app.pool.pool.query('delete from storage_claim')
+    await deleteAll(app, 'storage_claim')
     await removeMarker(env)
     await expect(other.app.storageOwner.confirm()).rejects.toThrow(/holds files that this database doesn't know/)
     await cleanUp(other, [used])

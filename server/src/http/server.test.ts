@@ -1,13 +1,12 @@
 import { Writable } from 'node:stream'
 import { pathOf } from '@castwright/contract/methods.ts'
 import { pino } from 'pino'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { refusals } from '@castwright/contract/errors.ts'
-import { startTestApp, type TestApp } from '../../test/kit/app.ts'
+import { useApp, startTestApp } from '../../test/kit/app.ts'
 import { eventually } from '../../test/kit/eventually.ts'
 import { makePerson, makePodcast } from '../../test/kit/make.ts'
 
-let app: TestApp
 const lines: string[] = []
 const sink = new Writable({
   write(chunk, _encoding, done) {
@@ -17,10 +16,7 @@ const sink = new Writable({
 })
 const log = pino({ level: 'info' }, sink)
 
-beforeAll(async () => {
-  app = await startTestApp({ log, env: { METRICS_TOKEN: 'a-token-of-good-length' } })
-})
-afterAll(() => app.stop())
+const app = await useApp({ log, env: { METRICS_TOKEN: 'a-token-of-good-length' } })
 
 const get = (url: string, headers: Record<string, string> = {}) => app.server.inject({ method: 'GET', url, headers })
 

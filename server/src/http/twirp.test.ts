@@ -1,19 +1,13 @@
 import { TwirpFetchTransport } from '@protobuf-ts/twirp-transport'
 import { MessageType } from '@protobuf-ts/runtime'
 import { RpcError, ServiceType } from '@protobuf-ts/runtime-rpc'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '../../test/kit/app.ts'
-import { as, callRaw, type Person } from '../../test/kit/as.ts'
+import { expect, test } from 'vitest'
+import { useApp } from '../../test/kit/app.ts'
+import { as, callRaw } from '../../test/kit/as.ts'
 import { makePerson } from '../../test/kit/make.ts'
 
-let app: TestApp
-let person: Person
-
-beforeAll(async () => {
-  app = await startTestApp({ listen: true })
-  person = await makePerson(app)
-})
-afterAll(() => app.stop())
+const app = await useApp({ listen: true })
+const person = await makePerson(app)
 
 const path = '/api/twirp/castwright.iam.UserService/Find'
 

@@ -4,6 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { givePlan, makePerson, makePodcast } from '../kit/make.ts'
 import { readyEpisode } from '../kit/publishing.ts'
+import { deleteAll } from '../kit/rows.ts'
 import { figure, sized } from './kit/figures.ts'
 import { makePlace, tempFolder, withHands, type Place } from './kit/place.ts'
 import { openServer } from './kit/server.ts'
@@ -21,7 +22,7 @@ const makeReady = (place: Place, count: number): Promise<string[]> =>
     for (let at = 0; at < shows; at += 1) podcasts.push((await makePodcast(app, owner)).podcastId)
     const ids: string[] = []
     for (let at = 0; at < count; at += 1) {
-      if (at % 50 === 0) await app.pool.pool.query('delete from rates')
+      if (at % 50 === 0) await deleteAll(app, 'rates')
       ids.push((await readyEpisode(app, owner, podcasts[at % shows]!)).episodeId)
     }
     return ids

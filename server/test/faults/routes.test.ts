@@ -1,14 +1,10 @@
 import { methodOf, methodNames, pathOf } from '@castwright/contract/methods.ts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '../kit/app.ts'
+import { expect, test } from 'vitest'
+import { useApp } from '../kit/app.ts'
 import { makePerson } from '../kit/make.ts'
 import { figure } from './kit/figures.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startTestApp({ worker: false })
-})
-afterAll(() => app.stop())
+const app = await useApp({ worker: false })
 
 /** Public: what listeners, visitors and monitors request, and everything before signing in. */
 const open = [

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
-import { onTestFinished } from 'vitest'
+import { afterAll, onTestFinished } from 'vitest'
 import { build, type Built } from '../../src/build.ts'
 import { readConfig } from '../../src/config.ts'
 import { createServer } from '../../src/http/server.ts'
@@ -106,6 +106,13 @@ export async function startTestApp(options: TestOptions = {}): Promise<TestApp> 
       await rm(dataDir, { recursive: true, force: true })
     },
   }
+}
+
+/** For all tests of a file: stops after the last one. */
+export async function useApp(options: TestOptions = {}): Promise<TestApp> {
+  const app = await startTestApp(options)
+  afterAll(app.stop)
+  return app
 }
 
 /** For one test: stops with it. */

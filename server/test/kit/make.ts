@@ -30,9 +30,12 @@ export async function makePerson(app: TestApp, { email, verified = true, beta = 
   })
   if (answer.statusCode !== 200) throw new Error(`Sign-up answered ${answer.statusCode}: ${answer.body}`)
   const userId = (answer.json() as { user: { id: string } }).user.id
-  await app.pool.pool.query('update users set email_verified = $2 where id = $1', [userId, verified])
-  if (!operatorPlan) await app.pool.pool.query('delete from subscriptions where user_id = $1', [userId])
-  if (beta) await app.pool.pool.query('update profiles set is_beta_user = true where user_id = $1', [userId])
+  await app.pool.pool.query(
+    `with users as (update users set email_verified = $2 where id = $1),
+       subscriptions as (delete from subscriptions where user_id = $1 and not $3)
+     update profiles set is_beta_user = is_beta_user or $4 where user_id = $1`,
+    [userId, verified, operatorPlan, beta],
+  )
   return { userId, email: address, password: goodPassword, cookie: cookieOf(answer.headers['set-cookie']) }
 }
 

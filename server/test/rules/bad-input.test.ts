@@ -1,42 +1,33 @@
 import { camel } from '@castwright/contract/case.ts'
 import { methodNames, methodOf, type MethodName } from '@castwright/contract/methods.ts'
 import { fromWire } from '@castwright/contract/wire.ts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { z } from 'zod'
-import { startTestApp, type TestApp } from '../kit/app.ts'
-import { callRaw, type Person } from '../kit/as.ts'
+import { useApp } from '../kit/app.ts'
+import { callRaw } from '../kit/as.ts'
 import { isFull } from '../kit/full.ts'
 import { givePlan, makePerson } from '../kit/make.ts'
+import { deleteAll, deletePodcast } from '../kit/rows.ts'
 import { changedTables, digestOf } from './digest.ts'
 import { callerOf, goodInput } from './inputs.ts'
-import { makeStage, type Stage } from './stage.ts'
+import { makeStage } from './stage.ts'
 
-let app: TestApp
+const app = await useApp({ worker: false })
 /** Has all permissions: only the input is wrong. */
-let operator: Person
-let extra: Person
-let guest: Person
-let stage: Stage
+const operator = await makePerson(app)
+const [extra, guest] = [await makePerson(app), await makePerson(app)]
 const username = 'the.operator'
+await givePlan(app, operator, 'AGENCY')
+await app.pool.pool.query('update profiles set username = $2 where user_id = $1', [operator.userId, username])
 
-const newStage = async (): Promise<void> => {
-  if (stage) await app.pool.pool.query('delete from podcasts where id = $1', [stage.podcastId])
-  stage = await makeStage(app, { owner: operator, extra, guest, caller: operator })
+const newStage = () => makeStage(app, { owner: operator, extra, guest, caller: operator })
+let stage = await newStage()
+const replaceStage = async (): Promise<void> => {
+  await deletePodcast(app, stage.podcastId)
+  stage = await newStage()
 }
 
-beforeAll(async () => {
-  app = await startTestApp({ worker: false })
-  operator = await makePerson(app)
-  extra = await makePerson(app)
-  guest = await makePerson(app)
-  await givePlan(app, operator, 'AGENCY')
-  await app.pool.pool.query('update profiles set username = $2 where user_id = $1', [operator.userId, username])
-  await newStage()
-})
-afterAll(async () => {
-  await app.stop()
-  process.stdout.write(`bad input: ${tried} cases\n`)
-})
+afterAll(() => void process.stdout.write(`bad input: ${tried} cases\n`))
 
 const nested = (depth: number): string => `${'['.repeat(depth)}${']'.repeat(depth)}`
 
@@ -106,7 +97,7 @@ test.each(methodNames)('every field of %s rejects invalid values, and nothing ch
   /** Rejected with a message, or accepted if valid. */
   const tryBody = async (what: string, body: string, fits: boolean): Promise<number> => {
     // Rate-limited methods are called more often here.
-    if (methodOf(name).rate) await app.pool.pool.query('delete from rates')
+    if (methodOf(name).rate) await deleteAll(app, 'rates')
     const answer = await callRaw(app, callerOf(name, stage, operator), name, body)
     tried += 1
     const { code, msg } = answer.body as { code?: string; msg?: string }
@@ -118,7 +109,7 @@ test.each(methodNames)('every field of %s rejects invalid values, and nothing ch
   const fitting: Array<{ what: string; path: string[]; raw: string }> = []
   for (const [nth, path] of all.entries()) {
     const isFirst = nth === 0
-    await app.pool.pool.query('delete from rates')
+    await deleteAll(app, 'rates')
     for (const [at, [kind, raw]] of Object.entries(isFirst ? { ...bad, ...huge } : bad).entries()) {
       const what = `${path.join('.')} ${kind}`
       const body = withRaw(name, path, raw)
@@ -134,12 +125,12 @@ test.each(methodNames)('every field of %s rejects invalid values, and nothing ch
   await nothingChanged('a field (TEST_FULL=1 says which one)')
   // Built when it is called, since it refers to the current stage.
   const isAccepted = async ({ what, path, raw }: (typeof fitting)[number]): Promise<boolean> => {
-    await app.pool.pool.query('delete from rates')
+    await deleteAll(app, 'rates')
     return (await tryBody(what, withRaw(name, path, raw), true)) === 200
   }
   let isChanged = false
   const renewStage = async (): Promise<void> => {
-    await newStage()
+    await replaceStage()
     before = await digestOf(app)
     isChanged = false
   }

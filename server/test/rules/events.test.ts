@@ -1,30 +1,23 @@
 import { newProgress } from '@castwright/contract/workflow/steps.ts'
-import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { eventRecorded } from '../../src/domains/events/service.ts'
 import { eventKinds, type EventKind } from '../../src/schema/events/kinds.ts'
 import { confirmPassword } from '../../src/domains/profiles/testing.ts'
-import { startTestApp, type TestApp } from '../kit/app.ts'
+import { useApp } from '../kit/app.ts'
 import { as, callRaw, type Person } from '../kit/as.ts'
 import { episodeForm } from '../kit/episodes.ts'
 import { givePlan, makeInvitation, makeMember, makePerson, makePodcast } from '../kit/make.ts'
 import { readyEpisode } from '../kit/publishing.ts'
 import { makeRecording } from '../kit/recordings.ts'
+import { deleteAll, deletePodcasts } from '../kit/rows.ts'
 import { recordedBy } from './events.ts'
 import { callerOf, goodInput } from './inputs.ts'
 import { makeStage } from './stage.ts'
 
-let app: TestApp
-let owner: Person
-let editor: Person
-let guest: Person
-
-beforeAll(async () => {
-  app = await startTestApp({ worker: false })
-  ;[owner, editor, guest] = [await makePerson(app), await makePerson(app), await makePerson(app)]
-  await givePlan(app, owner, 'AGENCY')
-})
-afterAll(() => app.stop())
-beforeEach(() => app.pool.pool.query('delete from rates'))
+const app = await useApp({ worker: false })
+const [owner, editor, guest] = [await makePerson(app), await makePerson(app), await makePerson(app)]
+await givePlan(app, owner, 'AGENCY')
+beforeEach(() => deleteAll(app, 'rates'))
 
 const methods = Object.keys(recordedBy) as Array<keyof typeof recordedBy>
 const listed = (method: keyof typeof recordedBy): EventKind[] => {
@@ -43,7 +36,7 @@ type Row = {
 
 /** The events recorded in the meantime, in order. */
 async function during(work: () => Promise<unknown>): Promise<Row[]> {
-  await app.pool.pool.query('delete from events')
+  await deleteAll(app, 'events')
   await work()
   return (await app.pool.pool.query<Row>('select * from events order by id')).rows
 }
@@ -72,7 +65,7 @@ describe('every writing method', () => {
     // A rejected call changes nothing.
     const allowed = status === 200 ? listed(method) : []
     expect(rows.map(({ kind }) => kind).filter((kind) => !allowed.includes(kind))).toEqual([])
-    await app.pool.pool.query('delete from podcasts')
+    await deletePodcasts(app)
   })
 })
 

@@ -1,21 +1,17 @@
 import { methodNames } from '@castwright/contract/methods.ts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '../kit/app.ts'
-import { callRaw, type Person } from '../kit/as.ts'
+import { expect, test } from 'vitest'
+import { useApp } from '../kit/app.ts'
+import { callRaw } from '../kit/as.ts'
 import { isFull } from '../kit/full.ts'
 import { givePlan, makePerson } from '../kit/make.ts'
+import { deletePodcast } from '../kit/rows.ts'
 import { callerOf, goodInput } from './inputs.ts'
 import { makeStage } from './stage.ts'
 import { isRead } from './walk.ts'
 
-let app: TestApp
-let operator: Person
-beforeAll(async () => {
-  app = await startTestApp({ worker: false })
-  operator = await makePerson(app)
-  await givePlan(app, operator, 'AGENCY')
-})
-afterAll(() => app.stop())
+const app = await useApp({ worker: false })
+const operator = await makePerson(app)
+await givePlan(app, operator, 'AGENCY')
 
 const isPage = /order by [^()]* limit \$\d+$/
 
@@ -74,7 +70,7 @@ test('reads the first page of every list in index order, however long it is', as
       lists += 1
       if (await isSorted(one)) sorted.push(`${name}: ${one.text.replace(/^.* from /, '')}`)
     }
-    if (stage !== shared) await app.pool.pool.query('delete from podcasts where id = $1', [stage.podcastId])
+    if (stage !== shared) await deletePodcast(app, stage.podcastId)
   }
   expect(sorted).toEqual([])
   expect(lists).toBeGreaterThan(3)

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { defaultPreset } from '@castwright/contract/finishing/shapes.ts'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { guestForm, invited, makeEpisodeGuest } from '../../src/domains/guests/testing.ts'
 import { confirmPassword } from '../../src/domains/profiles/testing.ts'
 import { publishDueEpisodes } from '../../src/domains/publishing/service.ts'
 import { arrived } from '../../src/domains/recordings/testing.ts'
 import { freshEmail, invite, makeTeam, roleOf, type Team } from '../../src/domains/teams/testing.ts'
 import { makeWebhook } from '../../src/domains/webhooks/testing.ts'
-import { startTestApp, type TestApp } from '../kit/app.ts'
+import { useApp } from '../kit/app.ts'
 import { as, type Person } from '../kit/as.ts'
 import { episodeForm, makeEpisode } from '../kit/episodes.ts'
 import { waitsForAccountFirst } from '../kit/locks.ts'
@@ -20,20 +20,14 @@ import { publish, readyEpisode, type ReadyEpisode } from '../kit/publishing.ts'
  * the podcast, or a call and a deletion could deadlock.
  */
 
-let app: TestApp
 let team: Team
 let episodeId: string
 let reviewId: string
 let commentId: string
-let guest: Person
-let operator: Person
 
-beforeAll(async () => {
-  app = await startTestApp({ worker: false })
-  operator = await makePerson(app)
-  guest = await makePerson(app)
-})
-afterAll(() => app.stop())
+const app = await useApp({ worker: false })
+const operator = await makePerson(app)
+const guest = await makePerson(app)
 
 beforeEach(async () => {
   team = await makeTeam(app)

@@ -1,22 +1,16 @@
 import { methodOf, methodNames, type MethodName } from '@castwright/contract/methods.ts'
 import { isScoped } from '@castwright/contract/method.ts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '../kit/app.ts'
+import { expect, test } from 'vitest'
+import { startTestApp, useApp } from '../kit/app.ts'
 import { as, callRaw } from '../kit/as.ts'
 import { isFull } from '../kit/full.ts'
 import { makeMember, makePerson, makePodcast } from '../kit/make.ts'
 import { goodInput } from './inputs.ts'
 import { makeStage } from './stage.ts'
-import { createWalk, everybody, expected, makeCast, members, type Cast, type Who } from './walk.ts'
+import { createWalk, everybody, expected, makeCast, members, type Who } from './walk.ts'
 
-let app: TestApp
-let cast: Cast
-
-beforeAll(async () => {
-  app = await startTestApp({ worker: false })
-  cast = await makeCast(app)
-})
-afterAll(() => app.stop())
+const app = await useApp({ worker: false })
+const cast = await makeCast(app)
 
 /** `npm test` walks all methods with the team and without a session, and a quarter of them with each of the others, a different one each. */
 const isTried = (at: number, who: Who): boolean => isFull || who in members || who === 'nobody' || at % 4 === everybody.indexOf(who) % 4

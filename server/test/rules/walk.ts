@@ -6,6 +6,7 @@ import type { TestApp } from '../kit/app.ts'
 import { callRaw, guestWith, type Person } from '../kit/as.ts'
 import { isFull } from '../kit/full.ts'
 import { givePlan, makeMember, makePerson } from '../kit/make.ts'
+import { deletePodcast } from '../kit/rows.ts'
 import { changedTables, digestOf } from './digest.ts'
 import { goodInput } from './inputs.ts'
 import { makeStage, type Stage } from './stage.ts'
@@ -144,7 +145,7 @@ export function createWalk(app: TestApp, cast: Cast, { onStage, watchesChanges =
 
   async function clear(): Promise<void> {
     await checkRefused()
-    if (standing) await app.pool.pool.query('delete from podcasts where id = $1', [standing.stage.podcastId])
+    if (standing) await deletePodcast(app, standing.stage.podcastId)
     standing = undefined
   }
 

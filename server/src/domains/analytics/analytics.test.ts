@@ -1,58 +1,43 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { analyticsFile, type AnalyticsTable } from '@castwright/contract/analytics/values.ts'
-import { startTestApp, type TestApp } from '../../../test/kit/app.ts'
-import { as, callRaw, type Person } from '../../../test/kit/as.ts'
-import { givePlan, makeMember, makePerson, makePodcast } from '../../../test/kit/make.ts'
+import { as, callRaw } from '../../../test/kit/as.ts'
+import { makePodcast } from '../../../test/kit/make.ts'
 import { countQueries } from '../../../test/kit/queries.ts'
+import { useShow } from '../../../test/kit/show.ts'
 import { newId } from '../../platform/ids.ts'
 import { countDownloads, openCounter } from '../delivery/service.ts'
 import { readCsv, type Cell } from '../../platform/csv.ts'
 import { countAt, getFile, makeReleased } from './testing.ts'
 
-let app: TestApp
-let owner: Person
-let editor: Person
-let stranger: Person
-let podcastId: string
-let otherId: string
-let otherEpisode: string
 let [old, middle, young, imported]: string[] = []
 /** The start of today in UTC. */
-let today: Date
 
 const dayMs = 24 * 3600 * 1000
 const day = (ago: number): string => new Date(today.getTime() - ago * dayMs).toISOString().slice(0, 10)
 const period = () => ({ from: day(27), to: day(0) })
 
-beforeAll(async () => {
-  app = await startTestApp({ worker: false })
-  ;[owner, editor, stranger] = [await makePerson(app), await makePerson(app), await makePerson(app)]
-  await givePlan(app, owner, 'AGENCY')
-  podcastId = (await makePodcast(app, owner)).podcastId
-  otherId = (await makePodcast(app, owner)).podcastId
-  await makeMember(app, podcastId, editor, 'EDITOR')
-  today = new Date(`${app.clock.now().toISOString().slice(0, 10)}T00:00:00Z`)
-  old = await makeReleased(app, owner, podcastId, { title: 'Old', episodeNumber: 1, releasedDaysAgo: 100 })
-  middle = await makeReleased(app, owner, podcastId, { title: 'Middle, "quoted"', episodeNumber: 2, releasedDaysAgo: 40 })
-  young = await makeReleased(app, owner, podcastId, { title: '=Young', episodeNumber: 3, releasedDaysAgo: 3 })
-  imported = await makeReleased(app, owner, podcastId, { title: 'Moved', episodeNumber: 4, releasedDaysAgo: null })
-  await app.pool.pool.query(`update episodes set migration_status = 'MIGRATION_SUCCEEDED' where id = $1`, [imported])
-  otherEpisode = await makeReleased(app, owner, otherId, { title: 'Elsewhere', episodeNumber: 1, releasedDaysAgo: 10 })
-  const ago = (days: number): Date => new Date(today.getTime() - days * dayMs)
-  await countAt(app, ago(100), [
-    { podcastId, episodeId: old, hours: 60, downloads: 100, country: 'US' },
-    { podcastId, episodeId: old, hours: 24 * 8, downloads: 50, app: 'Castro', device: 'speaker' },
-  ])
-  await countAt(app, ago(40), [{ podcastId, episodeId: middle, hours: 60, downloads: 60 }])
-  await countAt(app, ago(3), [
-    { podcastId, episodeId: young, hours: 23, downloads: 40, country: 'FR' },
-    { podcastId, episodeId: young, hours: 26, downloads: 3, country: 'JP', source: 'embed' },
-    { podcastId, episodeId: middle, hours: 2, downloads: 7, app: 'Castro', country: '' },
-    { podcastId, episodeId: imported, hours: 3, downloads: 5, device: 'browser', source: 'player' },
-    { podcastId: otherId, episodeId: otherEpisode, hours: 1, downloads: 9 },
-  ])
-})
-afterAll(() => app.stop())
+const { app, owner, editor, stranger, podcastId } = await useShow({ worker: false, plan: 'AGENCY' })
+const otherId = (await makePodcast(app, owner)).podcastId
+const today = new Date(`${app.clock.now().toISOString().slice(0, 10)}T00:00:00Z`)
+old = await makeReleased(app, owner, podcastId, { title: 'Old', episodeNumber: 1, releasedDaysAgo: 100 })
+middle = await makeReleased(app, owner, podcastId, { title: 'Middle, "quoted"', episodeNumber: 2, releasedDaysAgo: 40 })
+young = await makeReleased(app, owner, podcastId, { title: '=Young', episodeNumber: 3, releasedDaysAgo: 3 })
+imported = await makeReleased(app, owner, podcastId, { title: 'Moved', episodeNumber: 4, releasedDaysAgo: null })
+await app.pool.pool.query(`update episodes set migration_status = 'MIGRATION_SUCCEEDED' where id = $1`, [imported])
+const otherEpisode = await makeReleased(app, owner, otherId, { title: 'Elsewhere', episodeNumber: 1, releasedDaysAgo: 10 })
+const ago = (days: number): Date => new Date(today.getTime() - days * dayMs)
+await countAt(app, ago(100), [
+  { podcastId, episodeId: old, hours: 60, downloads: 100, country: 'US' },
+  { podcastId, episodeId: old, hours: 24 * 8, downloads: 50, app: 'Castro', device: 'speaker' },
+])
+await countAt(app, ago(40), [{ podcastId, episodeId: middle, hours: 60, downloads: 60 }])
+await countAt(app, ago(3), [
+  { podcastId, episodeId: young, hours: 23, downloads: 40, country: 'FR' },
+  { podcastId, episodeId: young, hours: 26, downloads: 3, country: 'JP', source: 'embed' },
+  { podcastId, episodeId: middle, hours: 2, downloads: 7, app: 'Castro', country: '' },
+  { podcastId, episodeId: imported, hours: 3, downloads: 5, device: 'browser', source: 'player' },
+  { podcastId: otherId, episodeId: otherEpisode, hours: 1, downloads: 9 },
+])
 
 const sumOf = (rows: Array<{ downloads: number }>): number => rows.reduce((sum, { downloads }) => sum + downloads, 0)
 const overview = (given: object = {}) => as(app, editor).AnalyticsService.FindByPodcastID({ podcastId, ...period(), ...given })

@@ -1,29 +1,15 @@
 import { analyticsFile } from '@castwright/contract/analytics/values.ts'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '../../../test/kit/app.ts'
+import { beforeEach, expect, test } from 'vitest'
 import { as, callRaw, type Person } from '../../../test/kit/as.ts'
 import { makeEpisode } from '../../../test/kit/episodes.ts'
-import { makeMember, makePerson, makePodcast } from '../../../test/kit/make.ts'
+import { deleteAll } from '../../../test/kit/rows.ts'
+import { useShow } from '../../../test/kit/show.ts'
 import { getFile } from './testing.ts'
 
-let app: TestApp
-let owner: Person
-let editor: Person
-let stranger: Person
-let podcastId: string
-let episodeId: string
-
-beforeAll(async () => {
-  app = await startTestApp({ worker: false })
-  ;[owner, editor, stranger] = [await makePerson(app), await makePerson(app), await makePerson(app)]
-  podcastId = (await makePodcast(app, owner)).podcastId
-  await makeMember(app, podcastId, editor, 'EDITOR')
-  episodeId = (await makeEpisode(app, owner, podcastId, { title: 'The Long Way' })).episodeId
-})
-afterAll(() => app.stop())
+const { app, owner, editor, stranger, podcastId } = await useShow({ worker: false })
+const { episodeId } = await makeEpisode(app, owner, podcastId, { title: 'The Long Way' })
 beforeEach(async () => {
-  await app.pool.pool.query('delete from download_imports')
-  await app.pool.pool.query('delete from rates')
+  await deleteAll(app, 'download_imports', 'rates')
 })
 
 const text =

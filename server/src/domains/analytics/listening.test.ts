@@ -1,26 +1,18 @@
 import { listeningLimits, retentionBuckets } from '@castwright/contract/analytics/limits.ts'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '../../../test/kit/app.ts'
-import { as, type Person } from '../../../test/kit/as.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { startTestApp } from '../../../test/kit/app.ts'
+import { as } from '../../../test/kit/as.ts'
 import { eventually } from '../../../test/kit/eventually.ts'
-import { givePlan, makePerson, makePodcast } from '../../../test/kit/make.ts'
+import { makePerson } from '../../../test/kit/make.ts'
 import { publish, readyEpisode, type ReadyEpisode } from '../../../test/kit/publishing.ts'
+import { useShow } from '../../../test/kit/show.ts'
 import { createLog } from '../../platform/log.ts'
 import { openListening } from './service.ts'
 
-let app: TestApp
-let owner: Person
-let podcastId: string
 let episode: ReadyEpisode
 let addresses = 0
 
-beforeAll(async () => {
-  app = await startTestApp({ worker: false, env: { TRUSTED_PROXIES: '127.0.0.1' } })
-  owner = await makePerson(app)
-  await givePlan(app, owner, 'AGENCY')
-  ;({ podcastId } = await makePodcast(app, owner))
-})
-afterAll(() => app.stop())
+const { app, owner, podcastId } = await useShow({ worker: false, env: { TRUSTED_PROXIES: '127.0.0.1' }, plan: 'AGENCY' })
 
 async function publishedEpisode(): Promise<ReadyEpisode> {
   const made = await readyEpisode(app, owner, podcastId)

@@ -1,19 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '../../../test/kit/app.ts'
-import { as, type Person } from '../../../test/kit/as.ts'
-import { makePerson, makePodcast } from '../../../test/kit/make.ts'
+import { expect, test } from 'vitest'
+import { as } from '../../../test/kit/as.ts'
 import { meanwhile } from '../../../test/kit/meanwhile.ts'
+import { useShow } from '../../../test/kit/show.ts'
 
-let app: TestApp
-let owner: Person
-let podcastId: string
-
-beforeAll(async () => {
-  app = await startTestApp({ worker: false })
-  owner = await makePerson(app)
-  podcastId = (await makePodcast(app, owner)).podcastId
-})
-afterAll(() => app.stop())
+const { app, owner, podcastId } = await useShow({ worker: false })
 
 test.each([
   ['millions of rows', `Date,Downloads\n${'a\n'.repeat(2_500_000)}`, 'more than 300,000 numbers'],

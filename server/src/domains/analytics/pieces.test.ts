@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { daysBetween } from '@castwright/contract/analytics/values.ts'
 import { numbers } from '@castwright/contract/podcasts/art.ts'
-import { startTestApp, type TestApp } from '../../../test/kit/app.ts'
+import { useApp } from '../../../test/kit/app.ts'
 import { makePerson, makePodcast } from '../../../test/kit/make.ts'
 import { newId } from '../../platform/ids.ts'
 import { addDownloads, type CountedDownloads } from '../delivery/service.ts'
@@ -40,25 +40,20 @@ test('months and days of a period are each of its days once', () => {
   }
 })
 
-let app: TestApp
 const podcastIds: string[] = []
-let counted: CountedDownloads[]
 
-beforeAll(async () => {
-  app = await startTestApp({ worker: false })
-  const owner = await makePerson(app, { operatorPlan: true })
-  for (let many = 0; many < 2; many += 1) podcastIds.push((await makePodcast(app, owner)).podcastId)
-  const episodeIds = [newId(), newId(), newId()]
-  counted = Array.from({ length: 3000 }, () => {
-    const at = below(3)
-    const startedAt = new Date(Date.parse(first) + below(days * 24) * 3_600_000 + below(3_600_000))
-    const facts = { app: oneOf(['Castro', 'Overcast']), country: oneOf(['DE', 'US', '']), device: oneOf(['phone', 'tv'] as const) }
-    return madeDownloads({ podcastId: podcastIds[at % 2]!, episodeId: episodeIds[at]!, startedAt, downloads: 1 + below(3), ...facts })
-  })
-  // In several transactions, each of which adds to the same months.
-  for (let at = 0; at < counted.length; at += 500) await addDownloads(app.app, counted.slice(at, at + 500))
+const app = await useApp({ worker: false })
+const owner = await makePerson(app, { operatorPlan: true })
+for (let many = 0; many < 2; many += 1) podcastIds.push((await makePodcast(app, owner)).podcastId)
+const episodeIds = [newId(), newId(), newId()]
+const counted = Array.from({ length: 3000 }, () => {
+  const at = below(3)
+  const startedAt = new Date(Date.parse(first) + below(days * 24) * 3_600_000 + below(3_600_000))
+  const facts = { app: oneOf(['Castro', 'Overcast']), country: oneOf(['DE', 'US', '']), device: oneOf(['phone', 'tv'] as const) }
+  return madeDownloads({ podcastId: podcastIds[at % 2]!, episodeId: episodeIds[at]!, startedAt, downloads: 1 + below(3), ...facts })
 })
-afterAll(() => app.stop())
+// In several transactions, each of which adds to the same months.
+for (let at = 0; at < counted.length; at += 500) await addDownloads(app.app, counted.slice(at, at + 500))
 
 const sumsBy = (rows: CountedDownloads[], keyOf: (row: CountedDownloads) => string): Record<string, number> => {
   const sums: Record<string, number> = {}

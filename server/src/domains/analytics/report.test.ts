@@ -1,40 +1,30 @@
 import { join } from 'node:path'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '../../../test/kit/app.ts'
+import { beforeEach, expect, test } from 'vitest'
 import { as, callRaw, type Person } from '../../../test/kit/as.ts'
-import { givePlan, makeMember, makePerson, makePodcast } from '../../../test/kit/make.ts'
+import { makePodcast } from '../../../test/kit/make.ts'
+import { deleteAll } from '../../../test/kit/rows.ts'
+import { useShow } from '../../../test/kit/show.ts'
 import { countAt, getFile, makeReleased } from './testing.ts'
-
-let app: TestApp
-let owner: Person
-let editor: Person
-let stranger: Person
-let podcastId: string
-let episodeId: string
-let otherEpisode: string
 
 const dayMs = 24 * 3600 * 1000
 const day = (ago: number): string => new Date(app.clock.now().getTime() - ago * dayMs).toISOString().slice(0, 10)
 const range = () => ({ from: day(90), to: day(0) })
 
-beforeAll(async () => {
-  app = await startTestApp({ clientDir: join(import.meta.dirname, '../../../../web/dist/client'), worker: false })
-  ;[owner, editor, stranger] = [await makePerson(app), await makePerson(app), await makePerson(app)]
-  await givePlan(app, owner, 'AGENCY')
-  podcastId = (await makePodcast(app, owner)).podcastId
-  const otherId = (await makePodcast(app, owner)).podcastId
-  await makeMember(app, podcastId, editor, 'EDITOR')
-  episodeId = await makeReleased(app, owner, podcastId, { title: 'First <one>', episodeNumber: 1, releasedDaysAgo: 60 })
-  await makeReleased(app, owner, podcastId, { title: 'Second', episodeNumber: 2, releasedDaysAgo: 5 })
-  otherEpisode = await makeReleased(app, owner, otherId, { title: 'Secret', episodeNumber: 1, releasedDaysAgo: 60 })
-  const from = new Date(app.clock.now().getTime() - 59 * dayMs)
-  await countAt(app, from, [
-    { podcastId, episodeId, hours: 1, downloads: 1234 },
-    { podcastId: otherId, episodeId: otherEpisode, hours: 1, downloads: 98_765 },
-  ])
+const { app, owner, editor, stranger, podcastId } = await useShow({
+  clientDir: join(import.meta.dirname, '../../../../web/dist/client'),
+  worker: false,
+  plan: 'AGENCY',
 })
-afterAll(() => app.stop())
-beforeEach(() => app.pool.pool.query('delete from links'))
+const otherId = (await makePodcast(app, owner)).podcastId
+const episodeId = await makeReleased(app, owner, podcastId, { title: 'First <one>', episodeNumber: 1, releasedDaysAgo: 60 })
+await makeReleased(app, owner, podcastId, { title: 'Second', episodeNumber: 2, releasedDaysAgo: 5 })
+const otherEpisode = await makeReleased(app, owner, otherId, { title: 'Secret', episodeNumber: 1, releasedDaysAgo: 60 })
+const from = new Date(app.clock.now().getTime() - 59 * dayMs)
+await countAt(app, from, [
+  { podcastId, episodeId, hours: 1, downloads: 1234 },
+  { podcastId: otherId, episodeId: otherEpisode, hours: 1, downloads: 98_765 },
+])
+beforeEach(() => deleteAll(app, 'links'))
 
 const open = (url: string) => getFile(app, null, new URL(url).pathname)
 const create = async (person: Person, given: object = {}) =>

@@ -1,50 +1,30 @@
 import { createHash } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '../../../test/kit/app.ts'
+import { expect, test } from 'vitest'
+import { useApp } from '../../../test/kit/app.ts'
 import { as, type Person } from '../../../test/kit/as.ts'
 import { givePlan, makeMember, makePerson, makePodcast } from '../../../test/kit/make.ts'
 import { makeEpisode } from '../../../test/kit/episodes.ts'
+import { renamePerson } from '../../../test/kit/people.ts'
 import { publish, readyEpisode } from '../../../test/kit/publishing.ts'
 import { makeRecording } from '../../../test/kit/recordings.ts'
 import { newId } from '../../platform/ids.ts'
 import { deleteExpiredArchives, importArchive, make } from './service.ts'
-import {
-  differences,
-  download,
-  exportShow,
-  importShow,
-  manifestOf,
-  rowsOf,
-  tar,
-  untar,
-  withManifest,
-  withRows,
-  type Entries,
-} from './testing.ts'
+import { differences, download, exportShow, importShow, manifestOf, rowsOf, tar, untar, withManifest, withRows } from './testing.ts'
 
-let app: TestApp
-let owner: Person
-let editor: Person
-let stranger: Person
-let podcastId: string
-let good: Entries
 const never = new AbortController().signal
 const sha256Of = (text: string): string => createHash('sha256').update(text).digest('hex')
 const of = (person: Person | null) => as(app, person).ArchiveService
 
-beforeAll(async () => {
-  app = await startTestApp({ worker: false })
-  ;[owner, editor, stranger] = [await makePerson(app), await makePerson(app), await makePerson(app)]
-  await givePlan(app, owner, 'AGENCY')
-  podcastId = (await makePodcast(app, owner)).podcastId
-  await makeMember(app, podcastId, editor, 'ADMIN')
-  const ready = await readyEpisode(app, owner, podcastId)
-  await publish(app, owner, ready.episodeId)
-  const { episodeId } = await makeEpisode(app, owner, podcastId, { title: 'A draft' })
-  await as(app, editor).CommentsService.CreateComment({ comment: { episodeId, content: '<p>Nice one</p>' } })
-  good = untar(await exportShow(app, owner, podcastId))
-})
-afterAll(() => app.stop())
+const app = await useApp({ worker: false })
+const [owner, editor, stranger] = [await makePerson(app), await makePerson(app), await makePerson(app)]
+await givePlan(app, owner, 'AGENCY')
+const { podcastId } = await makePodcast(app, owner)
+await makeMember(app, podcastId, editor, 'ADMIN')
+const ready = await readyEpisode(app, owner, podcastId)
+await publish(app, owner, ready.episodeId)
+const { episodeId } = await makeEpisode(app, owner, podcastId, { title: 'A draft' })
+await as(app, editor).CommentsService.CreateComment({ comment: { episodeId, content: '<p>Nice one</p>' } })
+const good = untar(await exportShow(app, owner, podcastId))
 
 /** Rows of all tables and stored files, to see that nothing was written. */
 async function traces(): Promise<unknown> {
@@ -217,7 +197,7 @@ test('the feed credits the team as before until they join, or their invitations 
     [leaver, 'Lee'],
   ] as const) {
     if (person !== host) await makeMember(app, show.podcastId, person, 'EDITOR')
-    await app.pool.pool.query(`update profiles set first_name = $2, last_name = 'Poe' where user_id = $1`, [person.userId, name])
+    await renamePerson(app, person, name, 'Poe')
   }
   await publish(app, host, (await readyEpisode(app, host, show.podcastId)).episodeId)
   await expect.poll(() => personsIn(show.podcastId)).toEqual(['Hanna Poe', 'Jo Poe', 'Lee Poe'])
@@ -229,7 +209,7 @@ test('the feed credits the team as before until they join, or their invitations 
   const moved = await importShow(app, host, tar(untar(await exportShow(app, host, show.podcastId))))
   await expect.poll(() => personsIn(moved.podcastId!)).toEqual(['Hanna Poe', 'Jo Poe', 'Lee Poe'])
   // Someone whose profile has another name is credited once.
-  await app.pool.pool.query(`update profiles set first_name = 'Joanna' where user_id = $1`, [joiner.userId])
+  await renamePerson(app, joiner, 'Joanna', 'Poe')
   const roles = await app.pool.pool.query<{ id: string; email: string }>(
     'select id, email from podcast_roles where podcast_id = $1 and not is_active',
     [moved.podcastId],

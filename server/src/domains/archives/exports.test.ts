@@ -4,18 +4,18 @@ import { as, type Person } from '../../../test/kit/as.ts'
 import { makeEpisode } from '../../../test/kit/episodes.ts'
 import { makeMember, makePodcast } from '../../../test/kit/make.ts'
 import { makeRecording } from '../../../test/kit/recordings.ts'
+import { deleteAll, deleteJobs } from '../../../test/kit/rows.ts'
 import { useShow } from '../../../test/kit/show.ts'
 import { readCsv } from '../../platform/csv.ts'
 import { deleteExpiredArchives, endFailedArchives, make } from './service.ts'
 import { exportShow, importShow, manifestOf, tar, untar } from './testing.ts'
 
-const show = useShow({ worker: false, plan: 'AGENCY', isFresh: true })
+const show = await useShow({ worker: false, plan: 'AGENCY', isFresh: true })
 const never = new AbortController().signal
 const hour = 3_600_000
 
 beforeEach(async () => {
-  await show.query('delete from archives')
-  await show.query('delete from notifications')
+  await deleteAll(show.app, 'archives', 'notifications')
 })
 
 const of = (person: Person = show.owner) => as(show.app, person).ArchiveService
@@ -84,7 +84,7 @@ test('an export whose job is lost fails once, and another can be started', async
   const id = await create()
   await endFailedArchives(show.app.app, never)
   expect(await list()).toMatchObject([{ state: 'waiting' }])
-  await show.query(`delete from pgboss.job where name = 'archives.make'`)
+  await deleteJobs(show.app, 'archives.make')
   await endFailedArchives(show.app.app, never)
   await endFailedArchives(show.app.app, never)
   expect(await list()).toMatchObject([{ state: 'failed', error: 'The export failed several times. Please try again later.' }])

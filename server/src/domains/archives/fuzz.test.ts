@@ -1,28 +1,20 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '../../../test/kit/app.ts'
-import type { Person } from '../../../test/kit/as.ts'
+import { expect, test } from 'vitest'
+import { useApp } from '../../../test/kit/app.ts'
 import { makeEpisode } from '../../../test/kit/episodes.ts'
 import { isFull } from '../../../test/kit/full.ts'
 import { givePlan, makePerson, makePodcast } from '../../../test/kit/make.ts'
 import { publish, readyEpisode } from '../../../test/kit/publishing.ts'
-import { exportShow, importShow, manifestOf, rowsOf, tar, untar, withManifest, withRows, type Entries } from './testing.ts'
+import { exportShow, importShow, manifestOf, rowsOf, tar, untar, withManifest, withRows } from './testing.ts'
 
 const archives = isFull ? 200 : 15
 
-let app: TestApp
-let owner: Person
-let good: Entries
-
-beforeAll(async () => {
-  app = await startTestApp({ worker: false })
-  owner = await makePerson(app)
-  await givePlan(app, owner, 'AGENCY')
-  const { podcastId } = await makePodcast(app, owner)
-  await publish(app, owner, (await readyEpisode(app, owner, podcastId)).episodeId)
-  await makeEpisode(app, owner, podcastId)
-  good = untar(await exportShow(app, owner, podcastId))
-})
-afterAll(() => app.stop())
+const app = await useApp({ worker: false })
+const owner = await makePerson(app)
+await givePlan(app, owner, 'AGENCY')
+const { podcastId } = await makePodcast(app, owner)
+await publish(app, owner, (await readyEpisode(app, owner, podcastId)).episodeId)
+await makeEpisode(app, owner, podcastId)
+const good = untar(await exportShow(app, owner, podcastId))
 
 /** The same numbers in every run. */
 function dice(seed: number): (sides: number) => number {

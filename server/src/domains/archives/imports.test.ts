@@ -4,13 +4,15 @@ import { beforeEach, expect, test } from 'vitest'
 import { as, type Person } from '../../../test/kit/as.ts'
 import { makeEpisode } from '../../../test/kit/episodes.ts'
 import { givePlan, makePerson } from '../../../test/kit/make.ts'
+import { setVerified } from '../../../test/kit/people.ts'
 import { publish, readyEpisode } from '../../../test/kit/publishing.ts'
+import { deleteJobs } from '../../../test/kit/rows.ts'
 import { useShow } from '../../../test/kit/show.ts'
 import { recordEvent } from '../events/service.ts'
 import { endFailedImports, importArchive } from './service.ts'
 import { exportShow, importShow, rowsOf, tar, untar, uploadArchive, withManifest, withRows, type Entries } from './testing.ts'
 
-const show = useShow({ worker: false, plan: 'AGENCY' })
+const show = await useShow({ worker: false, plan: 'AGENCY' })
 const never = new AbortController().signal
 let good: Entries
 let mover: Person
@@ -130,7 +132,7 @@ test('an import whose job is lost is refused, and its copies are discarded', asy
   await expect(importArchive(other, id, stopping.signal)).rejects.toThrow('abort')
   const copies = await show.query<{ object: string }>('select object from uploads where podcast_id = $1', [podcastId])
   expect(copies.length).toBeGreaterThan(0)
-  await show.query(`delete from pgboss.job where name = 'archives.read'`)
+  await deleteJobs(show.app, 'archives.read')
   await endFailedImports(show.app.app, never)
   await endFailedImports(show.app.app, never)
   expect(await list()).toMatchObject([{ state: 'refused', error: 'The import failed several times. Please try again later.' }])
@@ -219,10 +221,10 @@ test('what someone did is theirs only after they join with a verified address, a
   const join = (person: Person) => joinShow(moved.podcastId!, person)
   expect(await authors()).toEqual([null])
   await join(show.stranger)
-  await show.query('update users set email_verified = false where id = $1', [show.editor.userId])
+  await setVerified(show.app, show.editor, false)
   await join(show.editor)
   expect(await authors()).toEqual([null])
-  await show.query('update users set email_verified = true where id = $1', [show.editor.userId])
+  await setVerified(show.app, show.editor, true)
   await join(show.editor)
   await join(show.editor)
   expect(await authors()).toEqual([show.editor.userId])
@@ -245,9 +247,9 @@ test('an importer whose own address is not verified is no one in the archive', a
   const mine = await importShow(show.app, mover, tar(changed))
   expect(mine.report!.people.map(({ state }) => state).toSorted()).toEqual(['invited', 'you'])
   const { archiveImport } = await of().Import({ file: await uploadArchive(show.app, mover, tar(changed)) })
-  await show.query('update users set email_verified = false where id = $1', [mover.userId])
+  await setVerified(show.app, mover, false)
   await run(archiveImport.id)
-  await show.query('update users set email_verified = true where id = $1', [mover.userId])
+  await setVerified(show.app, mover, true)
   const [other] = (await list()).filter(({ id }) => id === archiveImport.id)
   expect(other!.report!.people.map(({ state }) => state)).not.toContain('you')
   // The show is theirs anyway.

@@ -1,8 +1,7 @@
 import { z } from 'zod'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { PgColumn } from 'drizzle-orm/pg-core'
-import { startTestApp, type TestApp } from '../../../test/kit/app.ts'
-import type { Person } from '../../../test/kit/as.ts'
+import { useApp } from '../../../test/kit/app.ts'
 import { givePlan, makeMember, makePerson } from '../../../test/kit/make.ts'
 import { newId } from '../../platform/ids.ts'
 import { withoutAddresses } from './addresses.ts'
@@ -68,43 +67,35 @@ function valueOf(part: Part, column: PgColumn): unknown {
 /** Columns without a foreign key. */
 const parents: Record<string, string> = { podcast_id: 'podcasts', episode_id: 'episodes' }
 
-let app: TestApp
-let owner: Person
-let member: Person
-let podcastId: string
-
-beforeAll(async () => {
-  app = await startTestApp({ worker: false })
-  ;[owner, member] = [await makePerson(app), await makePerson(app)]
-  await givePlan(app, owner, 'AGENCY')
-  const ids = new Map<string, string>()
-  for (const part of parts) {
-    const { name, columns, references, key } = shapeOf(part.table)
-    const exported = new Set(columnsOf(part).map((column) => column.name))
-    const row: Record<string, unknown> = {}
-    for (const column of columns) {
-      // Columns that aren't exported get a marker, too, because they hold secrets.
-      if (column.generated !== undefined || (!exported.has(column.name) && column.getSQLType() !== 'text')) continue
-      const to = references.find((reference) => reference.column === column.name)?.to
-      const isOwners = name === 'episode_checklists' || (name === 'podcast_roles' && column.name === 'user_id')
-      if (to === 'users') row[column.name] = (isOwners ? owner : member).userId
-      else if (to !== undefined) row[column.name] = ids.get(to) ?? null
-      else if (column.name in parents) row[column.name] = ids.get(parents[column.name]!)
-      else if (key.length === 1 && key[0] === column.name && column.getSQLType() === 'uuid') row[column.name] = newId()
-      else row[column.name] = valueOf(part, column)
-    }
-    if (name === 'podcasts') row['time_zone'] = 'UTC'
-    if (key.length === 1) ids.set(name, String(row[key[0]!]))
-    const given = Object.entries(row).filter(([, value]) => value !== undefined)
-    await app.pool.pool.query(
-      `insert into ${name} (${given.map(([column]) => `"${column}"`).join()}) values (${given.map((_, at) => `$${at + 1}`).join()})`,
-      given.map(([, value]) => value),
-    )
+const app = await useApp({ worker: false })
+const [owner, member] = [await makePerson(app), await makePerson(app)]
+await givePlan(app, owner, 'AGENCY')
+const ids = new Map<string, string>()
+for (const part of parts) {
+  const { name, columns, references, key } = shapeOf(part.table)
+  const exported = new Set(columnsOf(part).map((column) => column.name))
+  const row: Record<string, unknown> = {}
+  for (const column of columns) {
+    // Columns that aren't exported get a marker, too, because they hold secrets.
+    if (column.generated !== undefined || (!exported.has(column.name) && column.getSQLType() !== 'text')) continue
+    const to = references.find((reference) => reference.column === column.name)?.to
+    const isOwners = name === 'episode_checklists' || (name === 'podcast_roles' && column.name === 'user_id')
+    if (to === 'users') row[column.name] = (isOwners ? owner : member).userId
+    else if (to !== undefined) row[column.name] = ids.get(to) ?? null
+    else if (column.name in parents) row[column.name] = ids.get(parents[column.name]!)
+    else if (key.length === 1 && key[0] === column.name && column.getSQLType() === 'uuid') row[column.name] = newId()
+    else row[column.name] = valueOf(part, column)
   }
-  podcastId = ids.get('podcasts')!
-  await makeMember(app, podcastId, member, 'EDITOR')
-})
-afterAll(() => app.stop())
+  if (name === 'podcasts') row['time_zone'] = 'UTC'
+  if (key.length === 1) ids.set(name, String(row[key[0]!]))
+  const given = Object.entries(row).filter(([, value]) => value !== undefined)
+  await app.pool.pool.query(
+    `insert into ${name} (${given.map(([column]) => `"${column}"`).join()}) values (${given.map((_, at) => `$${at + 1}`).join()})`,
+    given.map(([, value]) => value),
+  )
+}
+const podcastId = ids.get('podcasts')!
+await makeMember(app, podcastId, member, 'EDITOR')
 
 const found = (bytes: Buffer): string[] => [...new Set([...bytes.toString('utf8').matchAll(markers)].map(([, name]) => name!))].toSorted()
 

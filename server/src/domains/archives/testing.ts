@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { TestApp } from '../../../test/kit/app.ts'
 import { as, type Person } from '../../../test/kit/as.ts'
+import { deleteAll } from '../../../test/kit/rows.ts'
 import { createRemap } from './remap.ts'
 import { importArchive, make } from './service.ts'
 import { parts, shapeOf } from './store.ts'
@@ -30,7 +31,7 @@ export async function download(app: TestApp, person: Person, archiveId: string):
 /** Uploads an archive, for an import. */
 export async function uploadArchive(app: TestApp, person: Person, bytes: Buffer) {
   // Imports are limited per day.
-  await app.pool.pool.query('delete from rates')
+  await deleteAll(app, 'rates')
   const contentType = 'application/x-castwright'
   const { object } = await as(app, person).UploadService.GetSignedURL({ bucket: 'archives', contentType, size: bytes.length })
   const file = { bucket: 'archives', object } as const

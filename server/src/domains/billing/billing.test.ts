@@ -1,19 +1,13 @@
 import { planLimits, plans } from '@castwright/contract/billing/limits.ts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '../../../test/kit/app.ts'
+import { expect, test } from 'vitest'
+import { useApp } from '../../../test/kit/app.ts'
 import { as, callRaw, type Person } from '../../../test/kit/as.ts'
 import { makeMember, makePerson, makePodcast } from '../../../test/kit/make.ts'
 import { limitsOf, lockPlan, planOf, reachedPodcastLimit, setPlan } from './service.ts'
 
-let app: TestApp
-let owner: Person
-
-beforeAll(async () => {
-  app = await startTestApp({ worker: false })
-  await makePerson(app)
-  owner = await makePerson(app)
-})
-afterAll(() => app.stop())
+const app = await useApp({ worker: false })
+await makePerson(app)
+const owner = await makePerson(app)
 
 const activities = async (podcastId: string): Promise<string[]> =>
   (await as(app, owner).ActivityService.FindByPodcastID({ podcastId })).activities.map(({ actorName, text }) => `${actorName} ${text}`)

@@ -1,6 +1,6 @@
 import { billingLifetimes } from '@castwright/contract/billing/limits.ts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '../../../test/kit/app.ts'
+import { expect, test } from 'vitest'
+import { useApp } from '../../../test/kit/app.ts'
 import { as, callRaw, type Person } from '../../../test/kit/as.ts'
 import { makePerson } from '../../../test/kit/make.ts'
 import { PaymentsError, type ProviderSubscription } from '../../platform/payments/port.ts'
@@ -8,14 +8,10 @@ import { setPlan, syncDuePurchases, syncCustomer } from './service.ts'
 import { fakeProvider } from './testing.ts'
 
 const day = 24 * 3600 * 1000
-let app: TestApp
 const fake = fakeProvider(() => app.clock.now())
 
-beforeAll(async () => {
-  app = await startTestApp({ payments: fake.payments, worker: false })
-  await makePerson(app)
-})
-afterAll(() => app.stop())
+const app = await useApp({ payments: fake.payments, worker: false })
+await makePerson(app)
 
 const query = async <Row extends object>(text: string, values: unknown[] = []): Promise<Row[]> =>
   (await app.pool.pool.query<Row>(text, values)).rows

@@ -1,18 +1,14 @@
 import { planLimits } from '@castwright/contract/billing/limits.ts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '../../../test/kit/app.ts'
+import { expect, test } from 'vitest'
+import { useApp } from '../../../test/kit/app.ts'
 import { as, callRaw, type Person } from '../../../test/kit/as.ts'
 import { makeMember, makePerson, makePodcast } from '../../../test/kit/make.ts'
 import { countQueries } from '../../../test/kit/queries.ts'
+import { deleteJobs } from '../../../test/kit/rows.ts'
 import { cancelAll, findInvoices, findSubscription, setPlan, syncDuePurchases, warnOwners, syncCustomer } from './service.ts'
 
-let app: TestApp
-
-beforeAll(async () => {
-  app = await startTestApp({ worker: false })
-  await makePerson(app)
-})
-afterAll(() => app.stop())
+const app = await useApp({ worker: false })
+await makePerson(app)
 
 const day = 24 * 3600 * 1000
 const good = { number: '4242 4242 4242 4242', expiry: '12/44', cvc: '123' }
@@ -258,7 +254,7 @@ test('renews, fails or ends a subscription over time', async () => {
   // Longer than a session lasts.
   app.clock.move(70 * day)
   // The scheduled run queues customers without webhooks.
-  await app.pool.pool.query(`delete from pgboss.job where name = 'billing.sync'`)
+  await deleteJobs(app, 'billing.sync')
   await syncDuePurchases(app.app, new AbortController().signal)
   const { rows } = await app.pool.pool.query<{ id: string }>(`select data->>'customerId' as id from pgboss.job where name = 'billing.sync'`)
   for (const customerId of customers) expect(rows).toContainEqual({ id: customerId })

@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto'
 import { billingLifetimes } from '@castwright/contract/billing/limits.ts'
 import Stripe from 'stripe'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestApp, useTestApp, type TestApp } from '../../../test/kit/app.ts'
+import { expect, test } from 'vitest'
+import { useApp, useTestApp } from '../../../test/kit/app.ts'
 import { as, callRaw, type Person } from '../../../test/kit/as.ts'
 import { eventually } from '../../../test/kit/eventually.ts'
 import { makePerson, makePodcast } from '../../../test/kit/make.ts'
@@ -13,14 +13,10 @@ import { syncCustomer, syncDuePurchases } from './service.ts'
 import { fakeProvider } from './testing.ts'
 import { isFull } from '../../../test/kit/full.ts'
 
-let app: TestApp
 const fake = fakeProvider(() => app.clock.now())
 
-beforeAll(async () => {
-  app = await startTestApp({ payments: fake.payments })
-  await makePerson(app)
-})
-afterAll(() => app.stop())
+const app = await useApp({ payments: fake.payments })
+await makePerson(app)
 
 /** A thousand in a full run. */
 const replayed = Number(process.env['REPLAY'] ?? (isFull ? 320 : 80))

@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { calendarLimits } from '@castwright/contract/calendar/limits.ts'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { startTestApp, useTestApp, type TestApp } from '../../../test/kit/app.ts'
-import { as, callRaw, type Person } from '../../../test/kit/as.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { useApp, useTestApp } from '../../../test/kit/app.ts'
+import { as, callRaw } from '../../../test/kit/as.ts'
 import { eventually } from '../../../test/kit/eventually.ts'
 import { givePlan, makeMember, makePerson, makePodcast } from '../../../test/kit/make.ts'
 import { createGuardedFetch } from '../../platform/fetch/fetch.ts'
@@ -10,18 +10,11 @@ import { keep, raw, web } from '../../platform/fetch/testing.ts'
 import { readBusy } from './jobs.ts'
 import { queueDueCalendars, readBusyCalendar } from './service.ts'
 
-let app: TestApp
-let owner: Person
-let editor: Person
-let stranger: Person
 let podcastId: string
 
-beforeAll(async () => {
-  app = await startTestApp({ worker: false, env: { ALLOW_PRIVATE_FETCH: 'true' } })
-  ;[owner, editor, stranger] = [await makePerson(app), await makePerson(app), await makePerson(app)]
-  await givePlan(app, owner, 'AGENCY')
-})
-afterAll(() => app.stop())
+const app = await useApp({ worker: false, env: { ALLOW_PRIVATE_FETCH: 'true' } })
+const [owner, editor, stranger] = [await makePerson(app), await makePerson(app), await makePerson(app)]
+await givePlan(app, owner, 'AGENCY')
 beforeEach(async () => {
   for (const table of ['podcasts', 'rates', 'pgboss.job']) await app.pool.pool.query(`delete from ${table}`)
   podcastId = (await makePodcast(app, owner)).podcastId

@@ -1,33 +1,19 @@
 import type { CalendarItem } from '@castwright/contract/calendar/shapes.ts'
 import type { StepKey } from '@castwright/contract/workflow/steps.ts'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '../../../test/kit/app.ts'
+import { describe, expect, test } from 'vitest'
 import { as, callRaw, type Person } from '../../../test/kit/as.ts'
 import { makeEpisode } from '../../../test/kit/episodes.ts'
-import { givePlan, makeMember, makePerson, makePodcast } from '../../../test/kit/make.ts'
+import { makePerson, makePodcast } from '../../../test/kit/make.ts'
 import { publish, readyEpisode } from '../../../test/kit/publishing.ts'
+import { useShow } from '../../../test/kit/show.ts'
 
-let app: TestApp
-let owner: Person
-let editor: Person
-let podcastId: string
-
-beforeAll(async () => {
-  app = await startTestApp({ worker: false })
-  ;[owner, editor] = [await makePerson(app), await makePerson(app)]
-  await givePlan(app, owner, 'AGENCY')
-})
-afterAll(() => app.stop())
-beforeEach(async () => {
-  await app.pool.pool.query('delete from podcasts')
-  podcastId = (await makePodcast(app, owner)).podcastId
-  await makeMember(app, podcastId, editor, 'EDITOR')
-})
+const show = await useShow({ worker: false, plan: 'AGENCY', isFresh: true })
+const { app, owner, editor } = show
 
 const month = { from: '2040-03-01', to: '2040-03-31' }
 const find = (person: Person, asked = {}) => as(app, person).CalendarService.Find({ ...month, ...asked })
 const kindsOf = (items: CalendarItem[]) => items.map(({ kind, date }) => `${kind} ${date}`)
-const draft = (planned: string | null, title = 'Draft') => makeEpisode(app, owner, podcastId, { title, plannedReleaseDate: planned })
+const draft = (planned: string | null, title = 'Draft') => makeEpisode(app, owner, show.podcastId, { title, plannedReleaseDate: planned })
 const setDue = (episodeId: string, step: StepKey, dueDate: string) =>
   as(app, owner).EpisodeProgressService.UpdateDueDate({ episodeId, step, dueDate })
 const duesOf = async (episodeId: string) =>
@@ -56,7 +42,7 @@ test('shows everything with a date, in the time zone of the reader', async () =>
   await as(app, editor).EpisodeChecklistService.Update({
     episodeChecklist: { episodeId, items: [{ name: 'Call', checked: false, dueDate: '2040-03-03' }] },
   })
-  const ready = await readyEpisode(app, owner, podcastId)
+  const ready = await readyEpisode(app, owner, show.podcastId)
   await as(app, owner).EpisodeService.Schedule({ episodeId: ready.episodeId, scheduledReleaseDate: '2040-03-20T06:00:00Z' })
   const { episodeId: undated } = await draft(null, 'Someday')
   const utc = await find(editor, { timeZone: 'UTC' })
@@ -80,10 +66,10 @@ test('shows everything with a date, in the time zone of the reader', async () =>
 })
 
 test('shows what was published, and gaps against the schedule from today on', async () => {
-  const ready = await readyEpisode(app, owner, podcastId)
+  const ready = await readyEpisode(app, owner, show.podcastId)
   await publish(app, owner, ready.episodeId)
   const today = app.clock.now().toISOString().slice(0, 10)
-  await app.pool.pool.query(`update podcasts set release_frequency = 'daily' where id = $1`, [podcastId])
+  await app.pool.pool.query(`update podcasts set release_frequency = 'daily' where id = $1`, [show.podcastId])
   const [yesterday, later] = [-1, 3].map((days) => new Date(Date.parse(today) + days * day).toISOString().slice(0, 10))
   const { items } = await find(editor, { from: yesterday, to: later, timeZone: 'UTC' })
   expect(items.filter(({ kind }) => kind === 'published')).toMatchObject([{ date: today, isDone: true }])
@@ -111,7 +97,7 @@ test('someone without access to a show sees nothing of it', async () => {
   await makeEpisode(app, owner, other, { title: 'Hidden', plannedReleaseDate: planned })
   await makeEpisode(app, owner, other, { title: 'Hidden, too' })
   await app.pool.pool.query(`update podcasts set release_frequency = 'daily' where id = $1`, [other])
-  for (const asked of [{}, { podcastIds: [other] }, { podcastIds: [podcastId, other] }]) {
+  for (const asked of [{}, { podcastIds: [other] }, { podcastIds: [show.podcastId, other] }]) {
     expect(JSON.stringify(await find(editor, asked))).not.toMatch(new RegExp(`Hidden|Secret|${other}`))
   }
   expect((await find(owner, { podcastIds: [other], kinds: ['planned'] })).items).toMatchObject([{ title: 'Hidden' }])
@@ -189,7 +175,7 @@ describe('moving a release', () => {
   })
 
   test('that is scheduled takes due dates along in the same call, unless its date changed', async () => {
-    const { episodeId } = await readyEpisode(app, owner, podcastId)
+    const { episodeId } = await readyEpisode(app, owner, show.podcastId)
     const [from, to] = ['2040-03-20T06:00:00.000Z', '2040-03-22T06:00:00.000Z']
     const schedule = (date: string, given = {}) =>
       as(app, owner).EpisodeService.Schedule({ episodeId, scheduledReleaseDate: date, ...given })
@@ -204,7 +190,7 @@ describe('moving a release', () => {
   })
 
   test('is refused for scheduled and published episodes, outdated dates and past days', async () => {
-    const ready = await readyEpisode(app, owner, podcastId)
+    const ready = await readyEpisode(app, owner, show.podcastId)
     const { episodeId } = await draft(planned)
     await expect(move(owner, episodeId, null, '2040-03-14T06:00:00.000Z')).rejects.toThrow('changed this date')
     await expect(move(owner, episodeId, planned, '2020-03-14T06:00:00.000Z')).rejects.toThrow('invalid_argument')

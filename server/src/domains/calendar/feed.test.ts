@@ -4,30 +4,22 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import ICAL from 'ical.js'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '../../../test/kit/app.ts'
+import { beforeEach, expect, test } from 'vitest'
 import { as, type Person } from '../../../test/kit/as.ts'
 import { confirmPassword } from '../profiles/testing.ts'
 import { makeEpisode } from '../../../test/kit/episodes.ts'
-import { givePlan, makeMember, makePerson, makePodcast } from '../../../test/kit/make.ts'
+import { makeMember, makePerson } from '../../../test/kit/make.ts'
+import { deleteAll } from '../../../test/kit/rows.ts'
+import { useShow } from '../../../test/kit/show.ts'
 
-let app: TestApp
-let owner: Person
-let editor: Person
-let podcastId: string
 let editorRoleId: string
 
-beforeAll(async () => {
-  app = await startTestApp({ worker: false })
-  ;[owner, editor] = [await makePerson(app), await makePerson(app)]
-  await givePlan(app, owner, 'AGENCY')
-})
-afterAll(() => app.stop())
+const show = await useShow({ worker: false, plan: 'AGENCY', isFresh: true })
+const { app, owner } = show
+const editor = await makePerson(app)
 beforeEach(async () => {
-  await app.pool.pool.query('delete from podcasts')
-  await app.pool.pool.query('delete from links')
-  podcastId = (await makePodcast(app, owner)).podcastId
-  editorRoleId = (await makeMember(app, podcastId, editor, 'EDITOR')).podcastRoleId
+  await deleteAll(app, 'links')
+  editorRoleId = (await makeMember(app, show.podcastId, editor, 'EDITOR')).podcastRoleId
 })
 
 const day = 86_400_000
@@ -52,7 +44,7 @@ const eventsOf = (file: string) =>
 
 /** An episode with one of each date. */
 async function fill() {
-  const { episodeId } = await makeEpisode(app, owner, podcastId, {
+  const { episodeId } = await makeEpisode(app, owner, show.podcastId, {
     title: 'Röst, mild; "dark", \\o/',
     plannedReleaseDate: inDays(10).toISOString(),
   })
@@ -86,20 +78,20 @@ test('a personal link has the dates of its owner, and a link to a show those of 
   expect(interview.end.toJSDate().getTime() - interview.start.toJSDate().getTime()).toBe(90 * 60_000)
   const step = own.find(({ uid }) => uid.startsWith('step'))!
   expect([step.start.isDate, step.start.toString(), step.end.toString()]).toEqual([true, dateIn(5), dateIn(6)])
-  const show = await get(await link(editor, podcastId))
+  const ofShow = await get(await link(editor, show.podcastId))
   expect(
-    eventsOf(show.body)
+    eventsOf(ofShow.body)
       .map(({ uid }) => uid.split('-')[0])
       .toSorted(),
   ).toEqual(['interview', 'release', 'step', 'step'])
-  expect(show.body).toContain('NAME:Night Shift (Castwright)')
-  expect(show.body).toMatch(/REFRESH-INTERVAL;VALUE=DURATION:PT1H\r\nX-PUBLISHED-TTL:PT1H\r\n/)
-  for (const { body } of [personal, show]) {
+  expect(ofShow.body).toContain('NAME:Night Shift (Castwright)')
+  expect(ofShow.body).toMatch(/REFRESH-INTERVAL;VALUE=DURATION:PT1H\r\nX-PUBLISHED-TTL:PT1H\r\n/)
+  for (const { body } of [personal, ofShow]) {
     expect(body).not.toMatch(/Private notes|@example\.com/)
     expect(body.split('\r\n').every((line) => Buffer.byteLength(line) <= 75)).toBe(true)
     expect(body).not.toMatch(/[^\r]\n/)
   }
-  expect(show.body).not.toContain('Private call')
+  expect(ofShow.body).not.toContain('Private call')
   const others = await get(await link(owner))
   expect(eventsOf(others.body).map(({ uid }) => uid.split('-')[0])).toEqual(['release'])
 })
@@ -126,18 +118,18 @@ test('a change increases the sequence, what is gone is canceled for a while, and
   expect(after.find(({ uid }) => uid === uidOf('step'))).toMatchObject({ status: 'CONFIRMED', sequence: 1 })
   expect(after.find(({ uid }) => uid === uidOf('release'))).toMatchObject({ sequence: 0 })
   await app.pool.pool.query(`update calendar_entries set gone_at = gone_at - interval '31 days'`)
-  await makeEpisode(app, owner, podcastId, { title: 'Next', plannedReleaseDate: inDays(3).toISOString() })
+  await makeEpisode(app, owner, show.podcastId, { title: 'Next', plannedReleaseDate: inDays(3).toISOString() })
   expect(eventsOf((await get(url)).body).map(({ status }) => status)).not.toContain('CANCELLED')
 })
 
 test('a revoked, replaced or foreign link is a 404 with the next request, and so is one of a former member', async () => {
   await fill()
-  const [old, show] = [await link(editor), await link(editor, podcastId)]
+  const [old, ofShow] = [await link(editor), await link(editor, show.podcastId)]
   expect((await get(old)).statusCode).toBe(200)
   const { links } = await as(app, editor).CalendarService.FindLinks({})
   expect(links).toMatchObject([
     { podcastId: null, lastReadAt: expect.any(String) },
-    { podcastId, lastReadAt: null },
+    { podcastId: show.podcastId, lastReadAt: null },
   ])
   const renewed = await link(editor)
   expect([(await get(old)).statusCode, (await get(renewed)).statusCode]).toEqual([404, 200])
@@ -146,10 +138,10 @@ test('a revoked, replaced or foreign link is a 404 with the next request, and so
   expect((await get(renewed)).statusCode).toBe(200)
   await as(app, editor).CalendarService.RevokeLink({ podcastId: null })
   expect((await get(renewed)).statusCode).toBe(404)
-  expect((await get(show)).statusCode).toBe(200)
+  expect((await get(ofShow)).statusCode).toBe(200)
   await as(app, owner).TeamManagementService.RemoveMember({ podcastRoleId: editorRoleId })
-  expect((await get(show)).statusCode).toBe(404)
-  await expect(link(editor, podcastId)).rejects.toThrow('not_found')
+  expect((await get(ofShow)).statusCode).toBe(404)
+  await expect(link(editor, show.podcastId)).rejects.toThrow('not_found')
 })
 
 test.each(['left', 'deleted'])('nothing of a show that is %s stays in a personal link, and its dates are canceled', async (how) => {
@@ -159,7 +151,7 @@ test.each(['left', 'deleted'])('nothing of a show that is %s stays in a personal
   if (how === 'left') await as(app, owner).TeamManagementService.RemoveMember({ podcastRoleId: editorRoleId })
   else {
     await confirmPassword(app, owner)
-    await as(app, owner).PodcastService.Delete({ podcastId, userId: owner.userId })
+    await as(app, owner).PodcastService.Delete({ podcastId: show.podcastId, userId: owner.userId })
   }
   const { body } = await get(url)
   expect(eventsOf(body).map(({ uid, status, sequence }) => [uid, status, sequence])).toEqual(

@@ -2,8 +2,8 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { dayIn } from '@castwright/contract/workflow/due-dates.ts'
 import { dayAfter } from '@castwright/contract/publishing/release-time.ts'
 import type { StepKey } from '@castwright/contract/workflow/steps.ts'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '../../../test/kit/app.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { useApp } from '../../../test/kit/app.ts'
 import { as, type Person } from '../../../test/kit/as.ts'
 import { makeEpisode } from '../../../test/kit/episodes.ts'
 import { isFull } from '../../../test/kit/full.ts'
@@ -13,16 +13,11 @@ import { publishDueEpisodes } from '../publishing/service.ts'
 
 /** Two people who move the same dates at the same time, in random ways. */
 
-let app: TestApp
-let people: [Person, Person]
 let podcastId: string
 
-beforeAll(async () => {
-  app = await startTestApp({ worker: false })
-  people = [await makePerson(app), await makePerson(app)]
-  await givePlan(app, people[0], 'AGENCY')
-})
-afterAll(() => app.stop())
+const app = await useApp({ worker: false })
+const people: [Person, Person] = [await makePerson(app), await makePerson(app)]
+await givePlan(app, people[0], 'AGENCY')
 beforeEach(async () => {
   for (const table of ['podcasts', 'rates']) await app.pool.pool.query(`delete from ${table}`)
   podcastId = (await makePodcast(app, people[0])).podcastId

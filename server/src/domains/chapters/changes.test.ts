@@ -13,7 +13,7 @@ import { twoHalves } from '../../platform/images/testing.ts'
 import { tagMp3 } from '../../platform/tags/mp3.ts'
 import { adoptChapters, deleteUnusedImages } from './service.ts'
 
-const show = useShow({ worker: false, plan: 'AGENCY' })
+const show = await useShow({ worker: false, plan: 'AGENCY' })
 let recordingId: string
 
 beforeEach(async () => {

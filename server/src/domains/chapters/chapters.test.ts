@@ -1,12 +1,11 @@
 import { spawnSync } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import type { Input } from '@castwright/contract/methods.ts'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '../../../test/kit/app.ts'
+import { beforeEach, expect, test } from 'vitest'
 import { as, type Person } from '../../../test/kit/as.ts'
-import { makeMember, makePerson, makePodcast } from '../../../test/kit/make.ts'
 import { readyEpisode } from '../../../test/kit/publishing.ts'
 import { makeRecording, storageUsed } from '../../../test/kit/recordings.ts'
+import { useShow } from '../../../test/kit/show.ts'
 import { bufferSource, storageSource } from '../../platform/audio/source.ts'
 import { silentM4a, silentMp3 } from '../../platform/audio/testing.ts'
 import { twoHalves } from '../../platform/images/testing.ts'
@@ -14,20 +13,9 @@ import { readMediaChapters } from '../../platform/chapters/read-media.ts'
 import { tagMp3 } from '../../platform/tags/mp3.ts'
 import { deleteUnusedImages } from './service.ts'
 
-let app: TestApp
-let owner: Person
-let editor: Person
-let stranger: Person
-let podcastId: string
 let recordingId: string
 
-beforeAll(async () => {
-  app = await startTestApp({ worker: false })
-  ;[owner, editor, stranger] = [await makePerson(app), await makePerson(app), await makePerson(app)]
-  podcastId = (await makePodcast(app, owner)).podcastId
-  await makeMember(app, podcastId, editor, 'EDITOR')
-})
-afterAll(() => app.stop())
+const { app, owner, editor, stranger, podcastId } = await useShow({ worker: false })
 beforeEach(async () => {
   recordingId = (await makeRecording(app, owner, podcastId)).recordingId
 })

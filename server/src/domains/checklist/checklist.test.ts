@@ -1,25 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import type { ChecklistItem, EpisodeChecklist } from '@castwright/contract/checklist/shapes.ts'
-import { startTestApp, type TestApp } from '../../../test/kit/app.ts'
 import { as, byPath, callRaw, type Person } from '../../../test/kit/as.ts'
 import { makeEpisode } from '../../../test/kit/episodes.ts'
-import { makeMember, makePerson, makePodcast } from '../../../test/kit/make.ts'
+import { useShow } from '../../../test/kit/show.ts'
 
-let app: TestApp
-let owner: Person
-let editor: Person
-let podcastId: string
 let episodeId: string
 
-beforeAll(async () => {
-  app = await startTestApp({ worker: false })
-  owner = await makePerson(app)
-  editor = await makePerson(app)
-  podcastId = (await makePodcast(app, owner)).podcastId
-  await makeMember(app, podcastId, editor, 'EDITOR')
-})
-afterAll(() => app.stop())
+const { app, owner, editor, podcastId } = await useShow({ worker: false })
 beforeEach(async () => {
   episodeId = (await makeEpisode(app, owner, podcastId)).episodeId
 })

@@ -1,24 +1,18 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '../../../test/kit/app.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { useApp } from '../../../test/kit/app.ts'
 import { as, callRaw, type Person } from '../../../test/kit/as.ts'
 import { makeEpisode } from '../../../test/kit/episodes.ts'
 import { makeMember, makePerson, makePodcast } from '../../../test/kit/make.ts'
+import { deleteAll } from '../../../test/kit/rows.ts'
 import { remindOfTasks } from './service.ts'
 
-let app: TestApp
-let owner: Person
-let editor: Person
 let episodeId: string
 
-beforeAll(async () => {
-  app = await startTestApp({ worker: false })
-  ;[owner, editor] = [await makePerson(app), await makePerson(app)]
-})
-afterAll(() => app.stop())
+const app = await useApp({ worker: false })
+const [owner, editor] = [await makePerson(app), await makePerson(app)]
 beforeEach(async () => {
-  await app.pool.pool.query('delete from notifications')
-  await app.pool.pool.query('delete from episode_checklists')
+  await deleteAll(app, 'notifications', 'episode_checklists')
   const { podcastId } = await makePodcast(app, owner)
   await makeMember(app, podcastId, editor, 'EDITOR')
   episodeId = (await makeEpisode(app, owner, podcastId)).episodeId

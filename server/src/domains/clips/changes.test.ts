@@ -19,7 +19,7 @@ import { adoptSoundbites, cleanUpClips, findPublicClips, runRender } from './ser
 const speech = readFileSync(join(import.meta.dirname, '../../../test/fixtures/speech/austen.mp3'))
 const hasFfmpeg = spawnSync('ffmpeg', ['-version']).status === 0
 
-const show = useShow({ worker: false, plan: 'AGENCY' })
+const show = await useShow({ worker: false, plan: 'AGENCY' })
 const never = new AbortController().signal
 let recordingId: string
 

@@ -3,19 +3,19 @@ import { readFileSync } from 'node:fs'
 import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
+import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import type { Clip } from '@castwright/contract/clips/shapes.ts'
 import type { Input } from '@castwright/contract/methods.ts'
-import { startTestApp, type TestApp } from '../../../test/kit/app.ts'
 import { as, withToken, type Person } from '../../../test/kit/as.ts'
 import { eventually } from '../../../test/kit/eventually.ts'
-import { makeMember, makePerson, makePodcast, makeToken } from '../../../test/kit/make.ts'
+import { makePerson, makePodcast, makeToken } from '../../../test/kit/make.ts'
 import { publish, readyEpisode } from '../../../test/kit/publishing.ts'
 import { makeRecording, storageUsed, useStorage } from '../../../test/kit/recordings.ts'
 import { encodeVideo } from '../../platform/media/clip.ts'
 import { cuesOf } from './cues.ts'
 import { cleanUpClips, runRender } from './service.ts'
 import { isFull } from '../../../test/kit/full.ts'
+import { useShow } from '../../../test/kit/show.ts'
 
 const speech = readFileSync(join(import.meta.dirname, '../../../test/fixtures/speech/austen.mp3'))
 const isInstalled = (() => {
@@ -27,20 +27,9 @@ const isInstalled = (() => {
   }
 })()
 
-let app: TestApp
-let owner: Person
-let editor: Person
-let stranger: Person
-let podcastId: string
 let recordingId: string
 
-beforeAll(async () => {
-  app = await startTestApp()
-  ;[owner, editor, stranger] = [await makePerson(app), await makePerson(app), await makePerson(app)]
-  podcastId = (await makePodcast(app, owner)).podcastId
-  await makeMember(app, podcastId, editor, 'EDITOR')
-})
-afterAll(() => app.stop())
+const { app, owner, editor, stranger, podcastId } = await useShow()
 beforeEach(async () => {
   recordingId = (await makeRecording(app, owner, podcastId, { bytes: speech })).recordingId
   await setDuration(recordingId)

@@ -1,27 +1,16 @@
 import { commentLimits } from '@castwright/contract/comments/limits.ts'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '../../../test/kit/app.ts'
+import { beforeEach, expect, test } from 'vitest'
 import { as, type Person } from '../../../test/kit/as.ts'
 import { makeEpisode } from '../../../test/kit/episodes.ts'
 import { removeOldComments } from './service.ts'
-import { makeMember, makePerson, makePodcast } from '../../../test/kit/make.ts'
+import { makeMember, makePerson } from '../../../test/kit/make.ts'
+import { useShow } from '../../../test/kit/show.ts'
 
-let app: TestApp
-let owner: Person
-let admin: Person
-let editor: Person
-let stranger: Person
-let podcastId: string
 let episodeId: string
 
-beforeAll(async () => {
-  app = await startTestApp()
-  ;[owner, admin, editor, stranger] = [await makePerson(app), await makePerson(app), await makePerson(app), await makePerson(app)]
-  podcastId = (await makePodcast(app, owner)).podcastId
-  await makeMember(app, podcastId, admin, 'ADMIN')
-  await makeMember(app, podcastId, editor, 'EDITOR')
-})
-afterAll(() => app.stop())
+const { app, owner, editor, stranger, podcastId } = await useShow()
+const admin = await makePerson(app)
+await makeMember(app, podcastId, admin, 'ADMIN')
 
 beforeEach(async () => {
   episodeId = (await makeEpisode(app, owner, podcastId)).episodeId

@@ -1,23 +1,19 @@
 import type { ConfirmableMethod } from '@castwright/contract/confirmations/shapes.ts'
 import { confirmationLifetime } from '@castwright/contract/confirmations/limits.ts'
 import { methodOf } from '@castwright/contract/methods.ts'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '../../../test/kit/app.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { useApp } from '../../../test/kit/app.ts'
 import { as, type Person } from '../../../test/kit/as.ts'
 import { makeEpisode } from '../../../test/kit/episodes.ts'
 import { makeMember, makePerson, makePodcast } from '../../../test/kit/make.ts'
+import { setVerified } from '../../../test/kit/people.ts'
 import { readyEpisode } from '../../../test/kit/publishing.ts'
 import { requestConfirmation } from './service.ts'
 
-let app: TestApp
 let ready: { owner: Person; podcastId: string; episodeId: string }
-let stranger: Person
 
-beforeAll(async () => {
-  app = await startTestApp({ worker: false })
-  stranger = await makePerson(app)
-})
-afterAll(() => app.stop())
+const app = await useApp({ worker: false })
+const stranger = await makePerson(app)
 beforeEach(async () => {
   const owner = await makePerson(app)
   const { podcastId } = await makePodcast(app, owner)
@@ -114,10 +110,10 @@ test("counts the person's rights when they confirm, and stays open if it is refu
   const editor = await makePerson(app)
   const { podcastRoleId } = await makeMember(app, ready.podcastId, editor, 'EDITOR')
   const secret = await ask('EpisodeService.Publish', { episodeId: ready.episodeId }, editor)
-  await app.pool.pool.query('update users set email_verified = false where id = $1', [editor.userId])
+  await setVerified(app, editor, false)
   await expect(service(editor).Confirm({ secret })).rejects.toMatchObject({ meta: { reason: 'unverified' } })
   await app.pool.pool.query('update podcast_roles set is_active = false where id = $1', [podcastRoleId])
-  await app.pool.pool.query('update users set email_verified = true where id = $1', [editor.userId])
+  await setVerified(app, editor, true)
   await expect(service(editor).Confirm({ secret })).rejects.toMatchObject({ code: 'not_found' })
   await expect(service(editor).Find({ secret })).rejects.toMatchObject({ code: 'not_found' })
   expect(await isPublished()).toBe(false)

@@ -1,29 +1,22 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '../../../test/kit/app.ts'
-import type { Person } from '../../../test/kit/as.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { useApp } from '../../../test/kit/app.ts'
 import { eventually } from '../../../test/kit/eventually.ts'
 import { makePerson } from '../../../test/kit/make.ts'
 import { explain, openCounter, countDownloads, deleteExpiredDownloads, type Sent } from './service.ts'
 import { ask, countedTables, makeRecording, makeShow, setState, type MadeRecording } from './testing.ts'
 
-let app: TestApp
-let owner: Person
-let podcastId: string
 let recording: MadeRecording
 let episodes = 0
 
 const make = (options: Parameters<typeof makeRecording>[3] = {}) =>
   makeRecording(app, owner, podcastId, { episodeNumber: (episodes += 1), ...options })
 
-beforeAll(async () => {
-  app = await startTestApp({ listen: true, worker: false, env: { TRUSTED_PROXIES: '127.0.0.1' } })
-  owner = await makePerson(app)
-  ;({ podcastId } = await makeShow(app, owner))
-})
-afterAll(() => app.stop())
+const app = await useApp({ listen: true, worker: false, env: { TRUSTED_PROXIES: '127.0.0.1' } })
+const owner = await makePerson(app)
+const { podcastId } = await makeShow(app, owner)
 
 beforeEach(async () => {
   await app.pool.pool.query(`truncate ${countedTables}`)

@@ -1,8 +1,8 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '../../../test/kit/app.ts'
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import { useApp } from '../../../test/kit/app.ts'
 import { makeEpisode } from '../../../test/kit/episodes.ts'
 import { makePerson } from '../../../test/kit/make.ts'
 import { numbers } from '@castwright/contract/podcasts/art.ts'
@@ -13,25 +13,16 @@ import { countedTables, makeShow } from './testing.ts'
 import { logs, networks, type Log } from './testing/logs.ts'
 import { makeCountryFile } from './testing/mmdb.ts'
 
-let app: TestApp
-let counter: ReturnType<typeof openCounter>
-let podcastId: string
-let episodeId: string
 const recordings = [newId(), newId()]
 const factKinds: FactKind[] = ['app', 'device', 'country', 'source', 'hour']
 
-beforeAll(async () => {
-  app = await startTestApp({ worker: false })
-  await writeFile(join(app.dataDir, 'country.mmdb'), makeCountryFile(networks))
-  counter = openCounter(app.app, { everyMs: 60_000 })
-  const owner = await makePerson(app)
-  ;({ podcastId } = await makeShow(app, owner))
-  ;({ episodeId } = await makeEpisode(app, owner, podcastId))
-})
-afterAll(async () => {
-  await counter.close()
-  await app.stop()
-})
+const app = await useApp({ worker: false })
+await writeFile(join(app.dataDir, 'country.mmdb'), makeCountryFile(networks))
+const counter = openCounter(app.app, { everyMs: 60_000 })
+afterAll(() => counter.close())
+const owner = await makePerson(app)
+const { podcastId } = await makeShow(app, owner)
+const { episodeId } = await makeEpisode(app, owner, podcastId)
 beforeEach(() => query(`truncate ${countedTables}`))
 
 const query = async (text: string, values: unknown[] = []) => (await app.pool.pool.query(text, values)).rows

@@ -2,9 +2,8 @@ import { createHash } from 'node:crypto'
 import { readdir, rename, rm, writeFile } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { dirname, join } from 'node:path'
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
-import { startTestApp, type TestApp } from '../../../test/kit/app.ts'
-import type { Person } from '../../../test/kit/as.ts'
+import { expect, onTestFinished, test } from 'vitest'
+import { useApp } from '../../../test/kit/app.ts'
 import { eventually } from '../../../test/kit/eventually.ts'
 import { makePerson } from '../../../test/kit/make.ts'
 import { countQueries } from '../../../test/kit/queries.ts'
@@ -13,25 +12,17 @@ import { openMediaFinder } from './service.ts'
 import { ask, makeRecording, makeShow, setState, type MadeRecording } from './testing.ts'
 import { rangeTable } from './testing/ranges.ts'
 
-let app: TestApp
-let owner: Person
-let podcastId: string
-let published: MadeRecording
-let draft: MadeRecording
 let episodes = 0
 
 const make = (options: Parameters<typeof makeRecording>[3] = {}) =>
   makeRecording(app, owner, podcastId, { episodeNumber: (episodes += 1), ...options })
 const signed = (recording: MadeRecording, download = false) => app.app.mediaAddresses.sign(recording, { download })
 
-beforeAll(async () => {
-  app = await startTestApp({ listen: true, worker: false })
-  owner = await makePerson(app)
-  ;({ podcastId } = await makeShow(app, owner))
-  published = await make()
-  draft = await make({ state: 'draft' })
-})
-afterAll(() => app.stop())
+const app = await useApp({ listen: true, worker: false })
+const owner = await makePerson(app)
+const { podcastId } = await makeShow(app, owner)
+const published = await make()
+const draft = await make({ state: 'draft' })
 
 test('serves a published recording to everyone with the headers players need', async () => {
   const { status, headers, body } = await ask(published.url)

@@ -1,26 +1,14 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '../../../test/kit/app.ts'
-import { as, callRaw, type Person } from '../../../test/kit/as.ts'
+import { describe, expect, test } from 'vitest'
+import { as, callRaw } from '../../../test/kit/as.ts'
 import { deletePermanently, episodeForm, makeEpisode } from '../../../test/kit/episodes.ts'
-import { makeMember, makePerson, makePodcast } from '../../../test/kit/make.ts'
+import { makePodcast } from '../../../test/kit/make.ts'
+import { useShow } from '../../../test/kit/show.ts'
 import { sharp } from '../../platform/images/sharp.ts'
 import { isRemoved, isStored, upload } from '../uploads/testing.ts'
 import { find, refusal, update } from './testing.ts'
 
-let app: TestApp
-let owner: Person
-let editor: Person
-let podcastId: string
-
-beforeAll(async () => {
-  app = await startTestApp({ listen: true })
-  owner = await makePerson(app)
-  editor = await makePerson(app)
-  podcastId = (await makePodcast(app, owner)).podcastId
-  await makeMember(app, podcastId, editor, 'EDITOR')
-  await app.pool.pool.query(`update podcasts set photo = 'of-the-show' where id = $1`, [podcastId])
-})
-afterAll(() => app.stop())
+const { app, owner, editor, podcastId } = await useShow({ listen: true })
+await app.pool.pool.query(`update podcasts set photo = 'of-the-show' where id = $1`, [podcastId])
 
 const picture = (width = 1400, height = width, background = '#284') =>
   sharp({ create: { width, height, channels: 3, background } })

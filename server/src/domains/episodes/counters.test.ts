@@ -1,19 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '../../../test/kit/app.ts'
-import { callRaw, type Person } from '../../../test/kit/as.ts'
+import { expect, test } from 'vitest'
+import { useApp } from '../../../test/kit/app.ts'
+import { callRaw } from '../../../test/kit/as.ts'
 import { episodeForm, makeEpisode, setPublished } from '../../../test/kit/episodes.ts'
 import { addMaterial } from '../../../test/kit/publishing.ts'
 import { makeMember, makePerson, makePodcast } from '../../../test/kit/make.ts'
 import { isFull } from '../../../test/kit/full.ts'
 
-let app: TestApp
-let people: Person[]
-
-beforeAll(async () => {
-  app = await startTestApp({ worker: false })
-  people = [await makePerson(app), await makePerson(app), await makePerson(app)]
-})
-afterAll(() => app.stop())
+const app = await useApp({ worker: false })
+const people = [await makePerson(app), await makePerson(app), await makePerson(app)]
 
 function dice(seed: number): (sides: number) => number {
   let state = seed

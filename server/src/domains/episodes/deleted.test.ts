@@ -1,25 +1,19 @@
 import { randomUUID } from 'node:crypto'
 import { methodNames, methodOf, type MethodName } from '@castwright/contract/methods.ts'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '../../../test/kit/app.ts'
-import { as, callRaw, type Person } from '../../../test/kit/as.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { useApp } from '../../../test/kit/app.ts'
+import { as, callRaw } from '../../../test/kit/as.ts'
 import { makeEpisode, setPublished } from '../../../test/kit/episodes.ts'
 import { makeMember, makePerson, makePodcast } from '../../../test/kit/make.ts'
 import { addMaterial } from '../../../test/kit/publishing.ts'
 import { removeOldDrafts } from './service.ts'
 import { find, list } from './testing.ts'
 
-let app: TestApp
-let owner: Person
-let editor: Person
 let podcastId: string
 
-beforeAll(async () => {
-  app = await startTestApp({ worker: false })
-  owner = await makePerson(app)
-  editor = await makePerson(app)
-})
-afterAll(() => app.stop())
+const app = await useApp({ worker: false })
+const owner = await makePerson(app)
+const editor = await makePerson(app)
 beforeEach(async () => {
   podcastId = (await makePodcast(app, owner)).podcastId
   await makeMember(app, podcastId, editor, 'EDITOR')

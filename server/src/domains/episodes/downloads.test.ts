@@ -1,23 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '../../../test/kit/app.ts'
-import type { Person } from '../../../test/kit/as.ts'
+import { expect, test } from 'vitest'
 import { makeEpisode, setPublished } from '../../../test/kit/episodes.ts'
-import { makePerson, makePodcast } from '../../../test/kit/make.ts'
+import { makePodcast } from '../../../test/kit/make.ts'
 import { countQueries } from '../../../test/kit/queries.ts'
+import { useShow } from '../../../test/kit/show.ts'
 import { madeDownloads } from '../delivery/testing.ts'
 import { addDownloads } from '../delivery/service.ts'
 import { find, list } from './testing.ts'
 
-let app: TestApp
-let owner: Person
-let podcastId: string
-
-beforeAll(async () => {
-  app = await startTestApp({ worker: false })
-  owner = await makePerson(app)
-  podcastId = (await makePodcast(app, owner)).podcastId
-})
-afterAll(() => app.stop())
+const { app, owner, podcastId } = await useShow({ worker: false })
 
 const daysAgo = (days: number) => new Date(app.app.now().getTime() - days * 24 * 60 * 60 * 1000)
 

@@ -1,24 +1,19 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '../../../test/kit/app.ts'
-import { as, callRaw, type Person } from '../../../test/kit/as.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { useApp } from '../../../test/kit/app.ts'
+import { as, callRaw } from '../../../test/kit/as.ts'
 import { deletePermanently, episodeForm, makeEpisode, setPublished } from '../../../test/kit/episodes.ts'
 import { eventually } from '../../../test/kit/eventually.ts'
 import { addMaterial } from '../../../test/kit/publishing.ts'
 import { afterAnother } from '../../../test/kit/locks.ts'
 import { makeMember, makePerson, makePodcast } from '../../../test/kit/make.ts'
+import { setTimeZone } from '../../../test/kit/people.ts'
 import { find, list, refusal, update } from './testing.ts'
 
-let app: TestApp
-let owner: Person
-let editor: Person
 let podcastId: string
 
-beforeAll(async () => {
-  app = await startTestApp({ worker: false })
-  owner = await makePerson(app)
-  editor = await makePerson(app)
-})
-afterAll(() => app.stop())
+const app = await useApp({ worker: false })
+const owner = await makePerson(app)
+const editor = await makePerson(app)
 beforeEach(async () => {
   podcastId = (await makePodcast(app, owner)).podcastId
   await makeMember(app, podcastId, editor, 'EDITOR')
@@ -139,13 +134,13 @@ describe('a new episode', () => {
       ['Pacific/Kiritimati', 14],
       ['Pacific/Pago_Pago', -11],
     ] as const) {
-      await app.pool.pool.query('update profiles set time_zone = $2 where user_id = $1', [editor.userId, zone])
+      await setTimeZone(app, editor, zone)
       const local = new Date(now.getTime() + hours * 3_600_000)
       const midnight = Date.UTC(local.getUTCFullYear(), local.getUTCMonth(), local.getUTCDate()) - hours * 3_600_000
       expect(await create(new Date(midnight - day).toISOString())).toBe(null)
       expect(await create(new Date(midnight - day - 1).toISOString())).toEqual(tooEarly)
     }
-    await app.pool.pool.query(`update profiles set time_zone = 'UTC' where user_id = $1`, [editor.userId])
+    await setTimeZone(app, editor, 'UTC')
   })
 
   test('is rejected for a complete podcast, even when the two race', async () => {

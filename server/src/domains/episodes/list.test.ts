@@ -1,10 +1,10 @@
 import { queryLimits } from '@castwright/contract/limits.ts'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import type { EpisodeSummary } from '@castwright/contract/episodes/shapes.ts'
 import type { Input } from '@castwright/contract/methods.ts'
 import { isFull } from '../../../test/kit/full.ts'
-import { startTestApp, type TestApp } from '../../../test/kit/app.ts'
-import { as, callRaw, type Person } from '../../../test/kit/as.ts'
+import { useApp } from '../../../test/kit/app.ts'
+import { as, callRaw } from '../../../test/kit/as.ts'
 import { makeEpisode } from '../../../test/kit/episodes.ts'
 import { makePerson, makePodcast } from '../../../test/kit/make.ts'
 import { queriesOf } from '../../../test/kit/queries.ts'
@@ -12,26 +12,19 @@ import { pageOf } from './service/query.ts'
 import { findListed } from './store.ts'
 import { insertMany, list, named, refusal } from './testing.ts'
 
-let app: TestApp
-let owner: Person
 /** One podcast with 5,000 episodes, and one whose episodes have equal or missing values. */
-let large: string
-let small: string
 
-beforeAll(async () => {
-  app = await startTestApp({ worker: false })
-  owner = await makePerson(app)
-  large = (await makePodcast(app, owner, 'Large')).podcastId
-  small = (await makePodcast(app, owner, 'Small')).podcastId
-  await app.pool.pool.query(`update podcasts set photo = repeat('p', 39) where id = $1`, [large])
-  // Indexing 5,000 long texts takes half a minute, and nothing here searches.
-  await app.pool.pool.query('alter table episodes disable trigger search_episode')
-  await insertMany(app, large, 5000, { notes: `<p>${'Words for a reader. '.repeat(150)}</p>` })
-  await app.pool.pool.query(`update episodes set title = rpad(title, 125, '–'), label = repeat('é', 20) where podcast_id = $1`, [large])
-  await insertMany(app, small, 60, { stepMs: 0 })
-  await app.pool.pool.query(`update episodes set percent_completed = 100 where podcast_id = $1 and episode_number % 5 = 0`, [small])
-})
-afterAll(() => app.stop())
+const app = await useApp({ worker: false })
+const owner = await makePerson(app)
+const large = (await makePodcast(app, owner, 'Large')).podcastId
+const small = (await makePodcast(app, owner, 'Small')).podcastId
+await app.pool.pool.query(`update podcasts set photo = repeat('p', 39) where id = $1`, [large])
+// Indexing 5,000 long texts takes half a minute, and nothing here searches.
+await app.pool.pool.query('alter table episodes disable trigger search_episode')
+await insertMany(app, large, 5000, { notes: `<p>${'Words for a reader. '.repeat(150)}</p>` })
+await app.pool.pool.query(`update episodes set title = rpad(title, 125, '–'), label = repeat('é', 20) where podcast_id = $1`, [large])
+await insertMany(app, small, 60, { stepMs: 0 })
+await app.pool.pool.query(`update episodes set percent_completed = 100 where podcast_id = $1 and episode_number % 5 = 0`, [small])
 
 type Options = Omit<Input<'EpisodeService.FindWithProgress'>['queryOptions'], 'filters'>
 

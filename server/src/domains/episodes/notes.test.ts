@@ -1,27 +1,17 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '../../../test/kit/app.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { as, callRaw, type Person } from '../../../test/kit/as.ts'
 import { makeEpisode, setPublished } from '../../../test/kit/episodes.ts'
-import { makeMember, makePerson, makePodcast } from '../../../test/kit/make.ts'
+import { makeMember, makePerson } from '../../../test/kit/make.ts'
+import { deleteUser } from '../../../test/kit/people.ts'
 import { countQueries } from '../../../test/kit/queries.ts'
+import { useShow } from '../../../test/kit/show.ts'
 import { summaryOf } from './service/form.ts'
 import { find, list, refusal, update } from './testing.ts'
 
-let app: TestApp
-let ada: Person
-let bea: Person
-let podcastId: string
 let episodeId: string
 
-beforeAll(async () => {
-  app = await startTestApp({ worker: false })
-  ada = await makePerson(app)
-  bea = await makePerson(app)
-  podcastId = (await makePodcast(app, ada)).podcastId
-  await makeMember(app, podcastId, bea, 'EDITOR')
-  await as(app, bea).UserService.Update({ user: { id: bea.userId, firstName: 'Bea', lastName: 'Ash' } })
-})
-afterAll(() => app.stop())
+const { app, owner: ada, editor: bea, podcastId } = await useShow({ worker: false })
+await as(app, bea).UserService.Update({ user: { id: bea.userId, firstName: 'Bea', lastName: 'Ash' } })
 beforeEach(async () => {
   episodeId = (await makeEpisode(app, ada, podcastId)).episodeId
 })
@@ -116,7 +106,7 @@ describe('concurrent edits', () => {
     const gone = await makePerson(app)
     await makeMember(app, podcastId, gone, 'EDITOR')
     await save(gone, '<p>Bye</p>', 0)
-    await app.pool.pool.query('delete from users where id = $1', [gone.userId])
+    await deleteUser(app, gone)
     expect(await save(ada, '<p>Hello</p>')).toMatchObject({ status: 409, body: { meta: { changed_by: 'Former member' } } })
     expect(await find(app, ada, episodeId)).toMatchObject({ showNotesUpdatedBy: null, showNotes: '<p>Bye</p>' })
   })

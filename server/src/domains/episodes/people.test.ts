@@ -1,32 +1,19 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { MethodName } from '@castwright/contract/methods.ts'
-import { startTestApp, type TestApp } from '../../../test/kit/app.ts'
-import { callRaw, type Person } from '../../../test/kit/as.ts'
+import { callRaw } from '../../../test/kit/as.ts'
 import { episodeForm, makeEpisode } from '../../../test/kit/episodes.ts'
 import { makeMember, makePerson, makePodcast } from '../../../test/kit/make.ts'
+import { useShow } from '../../../test/kit/show.ts'
 import { named } from './testing.ts'
 
 /** Calls every method on episodes, steps and checklists with wrong users and wrong IDs. */
 
-let app: TestApp
-let owner: Person
-let podcastId: string
-let episodeId: string
-let removed: Person
-let stranger: Person
-
-beforeAll(async () => {
-  app = await startTestApp({ worker: false })
-  owner = await makePerson(app)
-  stranger = await makePerson(app)
-  removed = await makePerson(app)
-  podcastId = (await makePodcast(app, owner)).podcastId
-  episodeId = (await makeEpisode(app, owner, podcastId)).episodeId
-  await makeMember(app, podcastId, removed, 'ADMIN')
-  await app.pool.pool.query('delete from podcast_roles where user_id = $1', [removed.userId])
-})
-afterAll(() => app.stop())
+const { app, owner, stranger, podcastId } = await useShow({ worker: false })
+const removed = await makePerson(app)
+const { episodeId } = await makeEpisode(app, owner, podcastId)
+await makeMember(app, podcastId, removed, 'ADMIN')
+await app.pool.pool.query('delete from podcast_roles where user_id = $1', [removed.userId])
 
 const steps = { setup: 1, inviteGuests: 0, scheduleInterview: 0, uploadAudio: 0, writeShowNotes: 0, reviewEpisode: 0 }
 

@@ -1,21 +1,14 @@
 import { activityKinds } from '@castwright/contract/events/shapes.ts'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '../../../test/kit/app.ts'
+import { describe, expect, test } from 'vitest'
 import { as, callRaw, type Person } from '../../../test/kit/as.ts'
 import { makeMember, makePerson, makePodcast } from '../../../test/kit/make.ts'
+import { deleteUser, renamePerson } from '../../../test/kit/people.ts'
+import { useShow } from '../../../test/kit/show.ts'
 import { newId } from '../../platform/ids.ts'
 import { activityOf, loggedKinds } from './activity.ts'
 import { recordEvent } from './service.ts'
 
-let app: TestApp
-let owner: Person
-let podcastId: string
-beforeAll(async () => {
-  app = await startTestApp({ worker: false })
-  owner = await makePerson(app)
-  podcastId = (await makePodcast(app, owner)).podcastId
-})
-afterAll(() => app.stop())
+const { app, owner, podcastId } = await useShow({ worker: false })
 
 const find = (who: Person | null, body: Record<string, unknown>) => callRaw(app, who, 'ActivityService.FindByPodcastID', body)
 
@@ -52,10 +45,10 @@ test('continues with the next page when new entries arrive', async () => {
 test("keeps the actor's name from that time, even after their account is deleted", async () => {
   const admin = await makePerson(app)
   await makeMember(app, podcastId, admin, 'ADMIN')
-  await app.pool.pool.query(`update profiles set first_name = 'Ada', last_name = '' where user_id = $1`, [admin.userId])
+  await renamePerson(app, admin, 'Ada')
   await note('One', admin.userId)
-  await app.pool.pool.query(`update profiles set first_name = 'Eve' where user_id = $1`, [admin.userId])
-  await app.pool.pool.query('delete from users where id = $1', [admin.userId])
+  await renamePerson(app, admin, 'Eve')
+  await deleteUser(app, admin)
   const { activities } = await as(app, owner).ActivityService.FindByPodcastID({ podcastId, limit: 1 })
   expect(activities).toEqual([
     {

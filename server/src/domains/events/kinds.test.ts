@@ -1,15 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '../../../test/kit/app.ts'
+import { expect, test } from 'vitest'
+import { useApp } from '../../../test/kit/app.ts'
 import { makePerson, makePodcast } from '../../../test/kit/make.ts'
+import { renamePerson } from '../../../test/kit/people.ts'
 import { newId } from '../../platform/ids.ts'
 import { eventKinds } from '../../schema/events/kinds.ts'
 import { eventRecorded, recordEvent, type NewEvent, type RecordedEvent } from './service.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startTestApp({ worker: false })
-})
-afterAll(() => app.stop())
+const app = await useApp({ worker: false })
 
 const rows = async (podcastId: string) =>
   (await app.pool.pool.query<Record<string, unknown>>('select * from events where podcast_id = $1 order by id', [podcastId])).rows
@@ -21,7 +18,7 @@ test.each(Object.entries(eventKinds))('%s has a name and a meaning that can be p
 
 test('events are stored in order, with the time and the name of the actor, and passed to the hook', async () => {
   const ada = await makePerson(app)
-  await app.pool.pool.query(`update profiles set first_name = 'Ada', last_name = 'Byron' where user_id = $1`, [ada.userId])
+  await renamePerson(app, ada, 'Ada', 'Byron')
   const { podcastId } = await makePodcast(app, ada)
   const episodeId = newId()
   const passed: RecordedEvent[] = []

@@ -1,7 +1,7 @@
 import { request } from 'undici'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '../../../test/kit/app.ts'
-import { as, type Person } from '../../../test/kit/as.ts'
+import { expect, test } from 'vitest'
+import { useApp } from '../../../test/kit/app.ts'
+import { as } from '../../../test/kit/as.ts'
 import { eventually } from '../../../test/kit/eventually.ts'
 import { givePlan, makePerson, makePodcast } from '../../../test/kit/make.ts'
 import { publish, readyEpisode } from '../../../test/kit/publishing.ts'
@@ -10,15 +10,10 @@ import { makeListener, pathOf } from '../listeners/testing.ts'
 
 const records = fakeDns()
 const host = 'podcast.example.com'
-let app: TestApp
-let owner: Person
 
-beforeAll(async () => {
-  app = await startTestApp({ worker: false, listen: true, dns: records.dns, env: { METRICS_TOKEN: 'a-token-of-good-length' } })
-  owner = await makePerson(app)
-  await givePlan(app, owner, 'AGENCY')
-})
-afterAll(() => app?.stop())
+const app = await useApp({ worker: false, listen: true, dns: records.dns, env: { METRICS_TOKEN: 'a-token-of-good-length' } })
+const owner = await makePerson(app)
+await givePlan(app, owner, 'AGENCY')
 
 type Asked = { path: string; method?: 'GET' | 'HEAD'; headers?: Record<string, string> }
 

@@ -1,41 +1,27 @@
 import { join } from 'node:path'
 import { parseFeed } from 'podcast-partytime'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Input } from '@castwright/contract/methods.ts'
 import type { EpisodeTags, ShowTags } from '@castwright/contract/podcasts/open-tags.ts'
-import { startTestApp, type TestApp } from '../../../test/kit/app.ts'
-import { as, callRaw, type Person } from '../../../test/kit/as.ts'
+import { as, callRaw } from '../../../test/kit/as.ts'
 import { eventually } from '../../../test/kit/eventually.ts'
-import { givePlan, makeMember, makePerson, makePodcast } from '../../../test/kit/make.ts'
 import { publish, readyEpisode } from '../../../test/kit/publishing.ts'
 import { hasSchema, schemaErrors } from '../../../test/golden/schema.ts'
 import { makeRecording } from '../../../test/kit/recordings.ts'
+import { deleteJobs } from '../../../test/kit/rows.ts'
+import { useShow } from '../../../test/kit/show.ts'
 import { refusal } from '../episodes/testing.ts'
 import { readAll } from '../imports/parse/testing.ts'
 import { readEpisodeTags, readShowTags } from '../podcasts/service.ts'
 import { all, channelOf, one } from './testing.ts'
 
-let app: TestApp
-let owner: Person
-let editor: Person
-let stranger: Person
-let podcastId: string
-
-beforeAll(async () => {
-  app = await startTestApp({
-    worker: false,
-    listen: true,
-    clientDir: join(import.meta.dirname, '../../../../web/dist/client'),
-    env: { ALLOW_PRIVATE_FETCH: 'true', WEBSUB_HUBS: 'https://hub.example/' },
-  })
-  await makePerson(app)
-  ;[owner, editor, stranger] = [await makePerson(app), await makePerson(app), await makePerson(app)]
-  await givePlan(app, owner, 'AGENCY')
-  podcastId = (await makePodcast(app, owner)).podcastId
-  await makeMember(app, podcastId, editor, 'EDITOR')
-})
-afterAll(async () => {
-  await app.stop()
+const { app, owner, editor, stranger, podcastId } = await useShow({
+  worker: false,
+  listen: true,
+  clientDir: join(import.meta.dirname, '../../../../web/dist/client'),
+  env: { ALLOW_PRIVATE_FETCH: 'true', WEBSUB_HUBS: 'https://hub.example/' },
+  plan: 'AGENCY',
+  withOperator: true,
 })
 
 const guid = '9b024349-ccf0-5f69-a609-6b82873eab3c'
@@ -204,7 +190,7 @@ test('goes live and ends, and notifies the hubs each time', async () => {
     const { rows } = await app.pool.pool.query<{ count: number }>(`select count(*)::int from pgboss.job where name = 'publishing.ping-hub'`)
     return rows[0]!.count
   }
-  await app.pool.pool.query(`delete from pgboss.job where name = 'publishing.ping-hub'`)
+  await deleteJobs(app, 'publishing.ping-hub')
   const on = await as(app, editor).PodcastService.SetLiveStatus({ podcastId, guid: item, status: 'live' })
   // It starts now, because it was planned for later.
   expect(on.showTags.liveItems[0]!.status).toBe('live')
@@ -217,7 +203,7 @@ test('goes live and ends, and notifies the hubs each time', async () => {
   expect(off.showTags.liveItems[0]).toMatchObject({ status: 'ended', end: expect.not.stringMatching(live.end) })
   expect(await announced('ended')).toMatchObject({ status: 'ended' })
   // Other tags ping no one.
-  await app.pool.pool.query(`delete from pgboss.job where name = 'publishing.ping-hub'`)
+  await deleteJobs(app, 'publishing.ping-hub')
   await update({ license: { name: 'CC0-1.0', url: '' } })
   expect(await pings()).toBe(0)
   expect(await callRaw(app, editor, 'PodcastService.SetLiveStatus', { podcastId, guid: 'other', status: 'live' })).toMatchObject({

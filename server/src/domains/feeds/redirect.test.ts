@@ -1,43 +1,35 @@
 import { createServer } from 'node:http'
 import { Readable } from 'node:stream'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { feedLifetimes } from '@castwright/contract/feeds/limits.ts'
-import { startTestApp, type TestApp } from '../../../test/kit/app.ts'
+import { useApp } from '../../../test/kit/app.ts'
 import { as, callRaw, type Person } from '../../../test/kit/as.ts'
 import { eventually } from '../../../test/kit/eventually.ts'
 import { givePlan, makeMember, makePerson, makePodcast } from '../../../test/kit/make.ts'
 import { publish, readyEpisode } from '../../../test/kit/publishing.ts'
 import { setPublished } from '../../../test/kit/episodes.ts'
+import { deleteAll } from '../../../test/kit/rows.ts'
 import { confirmPassword } from '../profiles/testing.ts'
 import { readFeed } from './read.ts'
 
-let app: TestApp
-let owner: Person
-let editor: Person
 let podcastId: string
 /** The other host's responses by path. */
 const pages = new Map<string, { status?: number; headers?: Record<string, string>; body?: string }>()
-let host: string
 
 const elsewhere = createServer((request, response) => {
   const { status = 200, headers = {}, body = '' } = pages.get(request.url!) ?? { status: 404 }
   response.writeHead(status, headers).end(body)
 })
 
-beforeAll(async () => {
-  await new Promise<void>((resolve) => elsewhere.listen(0, '127.0.0.1', resolve))
-  host = `http://127.0.0.1:${(elsewhere.address() as { port: number }).port}`
-  app = await startTestApp({ worker: false, env: { ALLOW_PRIVATE_FETCH: 'true' } })
-  await makePerson(app)
-  owner = await makePerson(app)
-  editor = await makePerson(app)
-})
-afterAll(async () => {
-  elsewhere.close()
-  await app.stop()
-})
+await new Promise<void>((resolve) => elsewhere.listen(0, '127.0.0.1', resolve))
+const host = `http://127.0.0.1:${(elsewhere.address() as { port: number }).port}`
+const app = await useApp({ worker: false, env: { ALLOW_PRIVATE_FETCH: 'true' } })
+await makePerson(app)
+const owner = await makePerson(app)
+const editor = await makePerson(app)
+afterAll(() => elsewhere.close())
 beforeEach(async () => {
-  await app.pool.pool.query('delete from rates')
+  await deleteAll(app, 'rates')
   podcastId = (await makePodcast(app, owner)).podcastId
   await makeMember(app, podcastId, editor, 'EDITOR')
   pages.clear()

@@ -2,12 +2,13 @@ import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { sql } from 'drizzle-orm'
 import { request } from 'undici'
-import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { eventually } from '../../../test/kit/eventually.ts'
 import { isFull } from '../../../test/kit/full.ts'
-import { startTestApp, type TestApp } from '../../../test/kit/app.ts'
-import { as, type Person } from '../../../test/kit/as.ts'
+import { useApp } from '../../../test/kit/app.ts'
+import { as } from '../../../test/kit/as.ts'
 import { givePlan, makePerson, makePodcast } from '../../../test/kit/make.ts'
+import { renamePerson } from '../../../test/kit/people.ts'
 import { publish, readyEpisode } from '../../../test/kit/publishing.ts'
 import { countQueries } from '../../../test/kit/queries.ts'
 import { build } from '../../build.ts'
@@ -19,16 +20,11 @@ import { feedResponses } from './response.ts'
 import { leaveTombstone, openFeedCache } from './service.ts'
 import { all, channelOf, textOf } from './testing.ts'
 
-let app: TestApp
-let owner: Person
 let podcastId: string
 
-beforeAll(async () => {
-  app = await startTestApp({ worker: false, listen: true })
-  owner = await makePerson(app)
-  await givePlan(app, owner, 'AGENCY')
-})
-afterAll(() => app.stop())
+const app = await useApp({ worker: false, listen: true })
+const owner = await makePerson(app)
+await givePlan(app, owner, 'AGENCY')
 beforeEach(async () => {
   podcastId = (await makePodcast(app, owner)).podcastId
 })
@@ -226,7 +222,7 @@ describe('a published episode', () => {
 
   test('keeps its guid forever, and names people by their public names', async () => {
     const guid = textOf(channelOf((await ask()).text), 'podcast:guid')
-    await app.pool.pool.query(`update profiles set first_name = 'Ada' where user_id = $1`, [owner.userId])
+    await renamePerson(app, owner, 'Ada')
     await as(app, owner).UserService.Update({ user: { id: owner.userId, lastName: 'Quill' } })
     const { text } = await until((xml) => xml.includes('Ada Quill</podcast:person>'))
     expect(textOf(channelOf(text), 'podcast:guid')).toBe(guid)

@@ -1,18 +1,14 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '../../../test/kit/app.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { useApp } from '../../../test/kit/app.ts'
 import { as } from '../../../test/kit/as.ts'
 import { makeInvitation, makeMember, makePerson, makePodcast } from '../../../test/kit/make.ts'
 import { findVersion } from '../../platform/versions/versions.ts'
 import { makeTeam, roleOf, type Team } from '../teams/testing.ts'
 
-let app: TestApp
 let team: Team
 
-beforeAll(async () => {
-  app = await startTestApp({ worker: false })
-  await makePerson(app)
-})
-afterAll(() => app.stop())
+const app = await useApp({ worker: false })
+await makePerson(app)
 beforeEach(async () => {
   team = await makeTeam(app)
   // Another test draws the artwork.

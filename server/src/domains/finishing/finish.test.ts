@@ -4,14 +4,13 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSy
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseBuffer } from 'music-metadata'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { defaultPreset, type PresetForm } from '@castwright/contract/finishing/shapes.ts'
 import { isFull } from '../../../test/kit/full.ts'
-import { startTestApp, type TestApp } from '../../../test/kit/app.ts'
-import { as, type Person } from '../../../test/kit/as.ts'
-import { makePerson, makePodcast } from '../../../test/kit/make.ts'
+import { as } from '../../../test/kit/as.ts'
 import { readyEpisode } from '../../../test/kit/publishing.ts'
 import { storageUsed } from '../../../test/kit/recordings.ts'
+import { useShow } from '../../../test/kit/show.ts'
 import { readSummary } from '../../platform/mastering/encode.ts'
 import { arrived, create, rowOf } from '../recordings/testing.ts'
 import { runFinishing } from './service.ts'
@@ -19,22 +18,10 @@ import { runFinishing } from './service.ts'
 const hasFfmpeg = spawnSync('ffmpeg', ['-version']).status === 0
 const hasEyeD3 = spawnSync('eyeD3', ['--version']).status === 0
 
-let app: TestApp
-let owner: Person
-let podcastId: string
-let folder: string
-
-beforeAll(async () => {
-  app = await startTestApp({ worker: false, env: { FFMPEG_PATH: 'ffmpeg' } })
-  owner = await makePerson(app)
-  podcastId = (await makePodcast(app, owner)).podcastId
-  folder = mkdtempSync(join(tmpdir(), 'finishing-test-'))
-  if (hasFfmpeg) await as(app, owner).FinishingService.UpdateSettings({ podcastId, isEnabled: true })
-})
-afterAll(async () => {
-  await app.stop()
-  rmSync(folder, { recursive: true, force: true })
-})
+const { app, owner, podcastId } = await useShow({ worker: false, env: { FFMPEG_PATH: 'ffmpeg' } })
+const folder = mkdtempSync(join(tmpdir(), 'finishing-test-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+if (hasFfmpeg) await as(app, owner).FinishingService.UpdateSettings({ podcastId, isEnabled: true })
 
 const of = () => as(app, owner).FinishingService
 const signal = new AbortController().signal

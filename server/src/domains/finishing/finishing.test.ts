@@ -1,31 +1,20 @@
 import { spawnSync } from 'node:child_process'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { defaultPreset, finishingMessages, type PresetForm } from '@castwright/contract/finishing/shapes.ts'
 import { recordingMessages } from '@castwright/contract/recordings/form.ts'
 import { uploadRules } from '@castwright/contract/uploads/shapes.ts'
-import { startTestApp, type TestApp } from '../../../test/kit/app.ts'
+import { startTestApp } from '../../../test/kit/app.ts'
 import { as, type Person } from '../../../test/kit/as.ts'
-import { makeMember, makePerson, makePodcast } from '../../../test/kit/make.ts'
+import { makePerson, makePodcast } from '../../../test/kit/make.ts'
 import { makeRecording, storageUsed } from '../../../test/kit/recordings.ts'
+import { useShow } from '../../../test/kit/show.ts'
 import { silentAiff, silentFlac, silentWav } from '../../platform/audio/testing-masters.ts'
 import { silentMp3 } from '../../platform/audio/testing.ts'
 import { arrived, create } from '../recordings/testing.ts'
 
 const hasFfmpeg = spawnSync('ffmpeg', ['-version']).status === 0
 
-let app: TestApp
-let owner: Person
-let editor: Person
-let stranger: Person
-let podcastId: string
-
-beforeAll(async () => {
-  app = await startTestApp({ worker: false, env: { FFMPEG_PATH: 'ffmpeg' } })
-  ;[owner, editor, stranger] = [await makePerson(app), await makePerson(app), await makePerson(app)]
-  podcastId = (await makePodcast(app, owner)).podcastId
-  await makeMember(app, podcastId, editor, 'EDITOR')
-})
-afterAll(() => app.stop())
+const { app, owner, editor, stranger, podcastId } = await useShow({ worker: false, env: { FFMPEG_PATH: 'ffmpeg' } })
 
 const of = (person: Person | null) => as(app, person).FinishingService
 const enable = (id: string, isEnabled = true) => of(owner).UpdateSettings({ podcastId: id, isEnabled })

@@ -1,23 +1,17 @@
 import { spawnSync } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { parseBuffer } from 'music-metadata'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '../../../test/kit/app.ts'
-import { as, type Person } from '../../../test/kit/as.ts'
+import { expect, test } from 'vitest'
+import { useApp } from '../../../test/kit/app.ts'
+import { as } from '../../../test/kit/as.ts'
 import { givePlan, makePerson, makePodcast } from '../../../test/kit/make.ts'
 import { readyEpisode } from '../../../test/kit/publishing.ts'
 import { publishDueEpisodes } from '../publishing/service.ts'
 import { rowOf } from '../recordings/testing.ts'
 
-let app: TestApp
-let owner: Person
-
-beforeAll(async () => {
-  app = await startTestApp({ worker: false, env: { FFMPEG_PATH: '/nowhere/ffmpeg' } })
-  owner = await makePerson(app)
-  await givePlan(app, owner, 'AGENCY')
-})
-afterAll(() => app.stop())
+const app = await useApp({ worker: false, env: { FFMPEG_PATH: '/nowhere/ffmpeg' } })
+const owner = await makePerson(app)
+await givePlan(app, owner, 'AGENCY')
 
 const recordingOf = async (episodeId: string) => (await as(app, owner).RecordingService.FindByEpisodeID({ episodeId })).recording!
 

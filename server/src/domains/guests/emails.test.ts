@@ -1,8 +1,8 @@
 import { guestEmailKinds, type GuestEmailKind } from '@castwright/contract/guests/settings.ts'
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { startTestApp, type TestApp } from '../../../test/kit/app.ts'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { useApp } from '../../../test/kit/app.ts'
 import { changedTables, digestOf } from '../../../test/rules/digest.ts'
-import { as, callRaw, type Person } from '../../../test/kit/as.ts'
+import { as, callRaw } from '../../../test/kit/as.ts'
 import { makePerson } from '../../../test/kit/make.ts'
 import { addMaterial, publish, readyEpisode } from '../../../test/kit/publishing.ts'
 import { confirmPassword } from '../profiles/testing.ts'
@@ -12,20 +12,14 @@ import { guestForm, invited, makeGuestShow, runGuestJobs, skipInterview } from '
 
 const secret = 's'.repeat(40)
 
-let app: TestApp
-let owner: Person
-let editor: Person
 let podcastId: string
 let episodeId: string
 let guestId: string
 let episodeGuestId: string
 let address: string
 
-beforeAll(async () => {
-  app = await startTestApp({ worker: false, env: { MAIL_WEBHOOK_SECRET: secret } })
-  ;[owner, editor] = [await makePerson(app), await makePerson(app)]
-})
-afterAll(() => app.stop())
+const app = await useApp({ worker: false, env: { MAIL_WEBHOOK_SECRET: secret } })
+const [owner, editor] = [await makePerson(app), await makePerson(app)]
 beforeEach(async () => {
   ;({ podcastId, episodeId, guestId, episodeGuestId, address } = await makeGuestShow(app, { owner, editor }))
 })

@@ -1,36 +1,25 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { methodNames, methodOf, type MethodName } from '@castwright/contract/methods.ts'
-import { startTestApp, type TestApp } from '../../../test/kit/app.ts'
-import { as, callRaw, type Person } from '../../../test/kit/as.ts'
+import { useApp } from '../../../test/kit/app.ts'
+import { as, callRaw } from '../../../test/kit/as.ts'
 import { givePlan, makePerson } from '../../../test/kit/make.ts'
 import { hasNaughtyStrings, naughtyStrings } from '../../../test/kit/naughty.ts'
 import { publish } from '../../../test/kit/publishing.ts'
 import { readXml } from '../feeds/testing.ts'
 import { codeFor, invited, makeGuestShow, runGuestJobs, sendPhoto } from './testing.ts'
 import { isFull } from '../../../test/kit/full.ts'
+import { deleteAll } from '../../../test/kit/rows.ts'
 
 const clientDir = join(import.meta.dirname, '../../../../web/dist/client')
 
-let app: TestApp
-let owner: Person
-let editor: Person
-let podcastId: string
-let episodeId: string
-let episodeGuestId: string
-let address: string
-let guest: Person
-
-beforeAll(async () => {
-  app = await startTestApp({ worker: false, clientDir, listen: true })
-  ;[owner, editor] = [await makePerson(app), await makePerson(app)]
-  await givePlan(app, owner, 'AGENCY')
-  ;({ podcastId, episodeId, episodeGuestId, address } = await makeGuestShow(app, { owner, editor, isReady: true }))
-  guest = await invited(app, editor, episodeGuestId)
-})
-afterAll(() => app?.stop())
+const app = await useApp({ worker: false, clientDir, listen: true })
+const [owner, editor] = [await makePerson(app), await makePerson(app)]
+await givePlan(app, owner, 'AGENCY')
+const { podcastId, episodeId, episodeGuestId, address } = await makeGuestShow(app, { owner, editor, isReady: true })
+const guest = await invited(app, editor, episodeGuestId)
 
 const team = () => as(app, editor).EpisodeGuestService
 const settings = async () => (await as(app, owner).GuestSettingsService.FindByPodcastID({ podcastId })).settings
@@ -147,12 +136,11 @@ test.skipIf(!hasNaughtyStrings)('they stay text on pages, in emails and in feeds
     return status
   }
   for (const text of strings) {
-    await app.pool.pool.query('delete from rates')
-    await app.pool.pool.query('delete from guest_pitches')
+    await deleteAll(app, 'rates', 'guest_pitches')
     for (const [name, input] of Object.entries(sent(text))) await call(name as MethodName, input)
-    await app.pool.pool.query('delete from rates')
+    await deleteAll(app, 'rates')
     for (const [name, input] of kept(text, sha256, code)) await call(name, input)
-    await app.pool.pool.query(`delete from guest_tracks`)
+    await deleteAll(app, 'guest_tracks')
     const { html } = (
       await callRaw(app, editor, 'EpisodeGuestService.FindEmail', { episodeGuestId, kind: 'invitation', subject: text, text })
     ).body as {
@@ -186,7 +174,7 @@ const images = join(import.meta.dirname, '../../../../../shared/corpora/images')
 test.runIf(isFull && existsSync(images))('files by others are photos without metadata, or rejected', async () => {
   const seen = new Map<string, number>()
   for (const file of readdirSync(images).filter((name) => name !== 'MANIFEST.json')) {
-    await app.pool.pool.query('delete from rates')
+    await deleteAll(app, 'rates')
     const type = file.endsWith('.png') ? 'image/png' : 'image/jpeg'
     const { statusCode } = await sendPhoto(app, guest, readFileSync(join(images, file)), { type })
     seen.set(file, statusCode)
@@ -199,10 +187,10 @@ test.runIf(isFull && existsSync(images))('files by others are photos without met
 
 const media = join(import.meta.dirname, '../../../../../shared/corpora/media')
 test.skipIf(!existsSync(media))('files by others are tracks in the library, or rejected', async () => {
-  await app.pool.pool.query('delete from guest_tracks')
+  await deleteAll(app, 'guest_tracks')
   const seen = new Map<string, number>()
   for (const file of readdirSync(media).filter((name) => name !== 'MANIFEST.json')) {
-    await app.pool.pool.query('delete from rates')
+    await deleteAll(app, 'rates')
     const bytes = readFileSync(join(media, file))
     // Under a name that is allowed, whatever it is.
     const fileName = /\.(?:mp3|m4a)$/.test(file) ? file : `${file}.mp3`
@@ -220,7 +208,7 @@ test.skipIf(!existsSync(media))('files by others are tracks in the library, or r
     })
     seen.set(file, (await callRaw(app, guest, 'GuestPageService.FinishUpload', { object })).status)
     await callRaw(app, guest, 'GuestPageService.CancelUpload', { object })
-    await app.pool.pool.query('delete from guest_tracks')
+    await deleteAll(app, 'guest_tracks')
   }
   expect([...seen].filter(([, status]) => ![200, 400].includes(status))).toEqual([])
   for (const file of ['zero-bytes.mp3', 'text-renamed.mp3', 'truncated-moov-lost.m4a', 'ogg-5s.ogg', 'wav-3s.wav', 'h264-10s.mov'])

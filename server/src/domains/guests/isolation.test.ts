@@ -1,7 +1,7 @@
 import { join } from 'node:path'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { methodOf, methodNames, type MethodName } from '@castwright/contract/methods.ts'
-import { startTestApp, type TestApp } from '../../../test/kit/app.ts'
+import { useApp } from '../../../test/kit/app.ts'
 import { as, callRaw, type Person } from '../../../test/kit/as.ts'
 import { makeEpisode } from '../../../test/kit/episodes.ts'
 import { makePerson } from '../../../test/kit/make.ts'
@@ -12,9 +12,6 @@ import { codeFor, guestForm, invited, makeGuestShow, runGuestJobs, sendPhoto, sk
 
 const clientDir = join(import.meta.dirname, '../../../../web/dist/client')
 
-let app: TestApp
-let owner: Person
-let editor: Person
 let podcastId: string
 let episodeId: string
 let guestId: string
@@ -22,11 +19,8 @@ let episodeGuestId: string
 let address: string
 let guest: Person
 
-beforeAll(async () => {
-  app = await startTestApp({ worker: false, clientDir })
-  ;[owner, editor] = [await makePerson(app), await makePerson(app)]
-})
-afterAll(() => app?.stop())
+const app = await useApp({ worker: false, clientDir })
+const [owner, editor] = [await makePerson(app), await makePerson(app)]
 beforeEach(async () => {
   ;({ podcastId, episodeId, guestId, episodeGuestId, address } = await makeGuestShow(app, { owner, editor, isReady: true }))
   guest = await invited(app, editor, episodeGuestId)

@@ -1,16 +1,13 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import ICAL from 'ical.js'
 import { changedTables, digestOf } from '../../../test/rules/digest.ts'
-import { startTestApp, type TestApp } from '../../../test/kit/app.ts'
+import { useApp } from '../../../test/kit/app.ts'
 import { as, callRaw, guestWith, type Person } from '../../../test/kit/as.ts'
 import { makeEpisode } from '../../../test/kit/episodes.ts'
 import { makePerson } from '../../../test/kit/make.ts'
 import { twoHalves } from '../../platform/images/testing.ts'
 import { guestForm, invited, makeEpisodeGuest, makeGuestShow, runGuestJobs, sendPhoto } from './testing.ts'
 
-let app: TestApp
-let owner: Person
-let editor: Person
 let podcastId: string
 let episodeId: string
 let guestId: string
@@ -18,11 +15,8 @@ let episodeGuestId: string
 let guest: Person
 let address: string
 
-beforeAll(async () => {
-  app = await startTestApp({ worker: false })
-  ;[owner, editor] = [await makePerson(app), await makePerson(app)]
-})
-afterAll(() => app.stop())
+const app = await useApp({ worker: false })
+const [owner, editor] = [await makePerson(app), await makePerson(app)]
 beforeEach(async () => {
   ;({ podcastId, episodeId, guestId, episodeGuestId, address } = await makeGuestShow(app, { owner, editor }))
   guest = await invited(app, editor, episodeGuestId)

@@ -1,23 +1,10 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '../../../test/kit/app.ts'
-import { as, callRaw, type Person } from '../../../test/kit/as.ts'
-import { makePerson, makePodcast } from '../../../test/kit/make.ts'
+import { expect, test } from 'vitest'
+import { as, callRaw } from '../../../test/kit/as.ts'
+import { useShow } from '../../../test/kit/show.ts'
 import { guestForm } from './testing.ts'
 
-let app: TestApp
-let owner: Person
-let podcastId: string
-
-beforeAll(async () => {
-  app = await startTestApp({ worker: false })
-  owner = await makePerson(app)
-})
-afterAll(() => app.stop())
-beforeEach(async () => {
-  await app.pool.pool.query('delete from podcasts')
-  await app.pool.pool.query('delete from rates')
-  podcastId = (await makePodcast(app, owner)).podcastId
-})
+const show = await useShow({ worker: false, isFresh: true })
+const { app, owner } = show
 
 const pitch = (changes = {}) => ({
   name: 'Piet',
@@ -28,9 +15,10 @@ const pitch = (changes = {}) => ({
   consent: true,
   ...changes,
 })
-const send = (changes = {}, more = {}) => callRaw(app, null, 'PitchService.Create', { podcastId, pitch: pitch(changes), ...more })
+const send = (changes = {}, more = {}) =>
+  callRaw(app, null, 'PitchService.Create', { podcastId: show.podcastId, pitch: pitch(changes), ...more })
 const list = async (state: 'new' | 'accepted' | 'declined' | 'spam' = 'new') =>
-  (await as(app, owner).PitchService.FindByPodcastID({ podcastId, state })).pitches
+  (await as(app, owner).PitchService.FindByPodcastID({ podcastId: show.podcastId, state })).pitches
 
 test('a visitor pitches, the team is notified, and accepting adds them to the guest book', async () => {
   expect((await send()).status).toBe(200)
@@ -41,13 +29,13 @@ test('a visitor pitches, the team is notified, and accepting adds them to the gu
   const { pitch: accepted } = await as(app, owner).PitchService.Answer({ pitchId: one!.id, state: 'accepted' })
   expect(accepted).toMatchObject({ state: 'accepted', guestId: expect.any(String) })
   await as(app, owner).PitchService.Answer({ pitchId: one!.id, state: 'accepted' })
-  const { guests } = await as(app, owner).GuestService.FindByPodcastID({ podcastId })
+  const { guests } = await as(app, owner).GuestService.FindByPodcastID({ podcastId: show.podcastId })
   expect(guests).toMatchObject([{ name: 'Piet', source: 'pitch', notes: 'Lighthouses\n\nI keep one.' }])
   expect([await list(), (await list('accepted')).length]).toEqual([[], 1])
 })
 
 test('someone whose address is known is not added twice', async () => {
-  const { guest } = await as(app, owner).GuestService.Create({ podcastId, guest: guestForm({ email: 'PIET@example.com' }) })
+  const { guest } = await as(app, owner).GuestService.Create({ podcastId: show.podcastId, guest: guestForm({ email: 'PIET@example.com' }) })
   await send()
   const [one] = await list()
   const { pitch: accepted } = await as(app, owner).PitchService.Answer({ pitchId: one!.id, state: 'accepted' })
@@ -89,10 +77,10 @@ test('drops what fills the trap, and limits pitches by address and by show', asy
       url: '/api/twirp/castwright.administration.PitchService/Create',
       headers: { 'content-type': 'application/json', origin: app.url },
       remoteAddress: '10.1.2.3',
-      payload: JSON.stringify({ podcastId, pitch: pitch() }),
+      payload: JSON.stringify({ podcastId: show.podcastId, pitch: pitch() }),
     })
   for (let at = 0; at < 5; at += 1) expect((await fromOne()).statusCode).toBe(200)
   expect((await fromOne()).statusCode).toBe(429)
-  await app.pool.pool.query(`update rates set count = 100 where key = 'pitches:' || $1`, [podcastId])
+  await app.pool.pool.query(`update rates set count = 100 where key = 'pitches:' || $1`, [show.podcastId])
   expect((await send()).status).toBe(429)
 })

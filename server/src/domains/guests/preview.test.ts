@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { commentLimits } from '@castwright/contract/comments/limits.ts'
-import { startTestApp, type TestApp } from '../../../test/kit/app.ts'
+import { useApp } from '../../../test/kit/app.ts'
 import { as, callRaw, type Person } from '../../../test/kit/as.ts'
 import { makeEpisode } from '../../../test/kit/episodes.ts'
 import { makePerson } from '../../../test/kit/make.ts'
 import { findGuestPage } from '../pages/service.ts'
 import { guestForm, invited, makeGuestShow, runGuestJobs } from './testing.ts'
 
-let app: TestApp
-let owner: Person
-let editor: Person
-let stranger: Person
 let podcastId: string
 let episodeId: string
 let guestId: string
@@ -18,11 +14,8 @@ let episodeGuestId: string
 let guest: Person
 let address: string
 
-beforeAll(async () => {
-  app = await startTestApp({ worker: false })
-  ;[owner, editor, stranger] = [await makePerson(app), await makePerson(app), await makePerson(app)]
-})
-afterAll(() => app.stop())
+const app = await useApp({ worker: false })
+const [owner, editor, stranger] = [await makePerson(app), await makePerson(app), await makePerson(app)]
 beforeEach(async () => {
   ;({ podcastId, episodeId, guestId, episodeGuestId, address } = await makeGuestShow(app, { owner, editor, isReady: true }))
   guest = await invited(app, editor, episodeGuestId)

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '../../../test/kit/app.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { useApp } from '../../../test/kit/app.ts'
 import { as, callRaw, type Person } from '../../../test/kit/as.ts'
 import { makePerson } from '../../../test/kit/make.ts'
 import { publish } from '../../../test/kit/publishing.ts'
@@ -8,10 +8,6 @@ import { twoHalves } from '../../platform/images/testing.ts'
 import { publishDueEpisodes } from '../publishing/service.ts'
 import { codeFor, guestForm, invited, makeGuestShow, runGuestJobs, sendPhoto } from './testing.ts'
 
-let app: TestApp
-let owner: Person
-let admin: Person
-let editor: Person
 let podcastId: string
 let episodeId: string
 let guestId: string
@@ -19,11 +15,8 @@ let episodeGuestId: string
 let guest: Person
 let address: string
 
-beforeAll(async () => {
-  app = await startTestApp({ worker: false })
-  ;[owner, admin, editor] = [await makePerson(app), await makePerson(app), await makePerson(app)]
-})
-afterAll(() => app.stop())
+const app = await useApp({ worker: false })
+const [owner, admin, editor] = [await makePerson(app), await makePerson(app), await makePerson(app)]
 beforeEach(async () => {
   ;({ podcastId, episodeId, guestId, episodeGuestId, address } = await makeGuestShow(app, { owner, admin, editor, isReady: true }))
   guest = await invited(app, editor, episodeGuestId)

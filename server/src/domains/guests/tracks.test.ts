@@ -1,36 +1,26 @@
-import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
+import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { guestLimits } from '@castwright/contract/guests/limits.ts'
 import { recordingMessages } from '@castwright/contract/recordings/form.ts'
-import { startTestApp, type TestApp } from '../../../test/kit/app.ts'
 import { as, callRaw, type Person } from '../../../test/kit/as.ts'
 import { makeEpisode } from '../../../test/kit/episodes.ts'
-import { givePlan, makeMember, makePerson, makePodcast } from '../../../test/kit/make.ts'
+import { givePlan } from '../../../test/kit/make.ts'
+import { deleteAll } from '../../../test/kit/rows.ts'
+import { useShow } from '../../../test/kit/show.ts'
 import { silentMp3 } from '../../platform/audio/testing.ts'
 import { silentWav } from '../../platform/audio/testing-masters.ts'
 import { findGuestPage } from '../pages/service.ts'
 import { findPlanStorage } from '../uploads/service.ts'
 import { invited, makeEpisodeGuest } from './testing.ts'
 
-let app: TestApp
-let owner: Person
-let editor: Person
-let podcastId: string
 let episodeId: string
 let guestId: string
 let episodeGuestId: string
 let guest: Person
 
-beforeAll(async () => {
-  app = await startTestApp({ worker: false, listen: true })
-  owner = await makePerson(app)
-  ;({ podcastId } = await makePodcast(app, owner))
-  editor = await makePerson(app)
-  await makeMember(app, podcastId, editor, 'EDITOR')
-})
-afterAll(() => app?.stop())
+const { app, owner, editor, podcastId } = await useShow({ worker: false, listen: true })
 
 beforeEach(async () => {
-  await app.pool.pool.query('delete from rates')
+  await deleteAll(app, 'rates')
   ;({ episodeId } = await makeEpisode(app, owner, podcastId))
   ;({ guestId, episodeGuestId } = await makeEpisodeGuest(app, editor, podcastId, episodeId))
   guest = await invited(app, editor, episodeGuestId)
@@ -106,7 +96,7 @@ test('guests send WAV where the show accepts it, and the recording names their e
   await expect(start({ fileName: 'My side.wav' })).rejects.toMatchObject({ meta: { file_name: recordingMessages.wrongAudio } })
   expect(await accepted()).toBe('.mp3,.m4a')
   await app.pool.pool.query('insert into finishing_settings (podcast_id, is_enabled) values ($1, true)', [podcastId])
-  onTestFinished(async () => void (await app.pool.pool.query('delete from finishing_settings')))
+  onTestFinished(async () => void (await deleteAll(app, 'finishing_settings')))
   expect(await accepted()).toBe('.mp3,.m4a,.wav,.flac,.aiff,.aif')
   const { object, resumableUrl } = await sendWav()
   await patch(resumableUrl, 0, wav)

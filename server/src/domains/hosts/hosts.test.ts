@@ -1,33 +1,28 @@
-import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
-import { startTestApp, type TestApp } from '../../../test/kit/app.ts'
-import { as, type Person } from '../../../test/kit/as.ts'
+import { beforeEach, expect, onTestFinished, test } from 'vitest'
+import { useApp } from '../../../test/kit/app.ts'
+import { as } from '../../../test/kit/as.ts'
 import { eventually } from '../../../test/kit/eventually.ts'
 import { makePerson, makePodcast } from '../../../test/kit/make.ts'
+import { deleteAll } from '../../../test/kit/rows.ts'
 import { createInternalServer } from '../../http/internal.ts'
 import { checkVerified, openHosts } from './service.ts'
 import { fakeDns } from './testing.ts'
 
 const records = fakeDns()
-let app: TestApp
-let owner: Person
-let rival: Person
 let podcastId: string
 let rivalPodcastId: string
 
-beforeAll(async () => {
-  app = await startTestApp({
-    worker: false,
-    dns: records.dns,
-    env: { BASE_URL: 'https://castwright.example', ALLOWED_HOSTS: 'old.example' },
-  })
-  ;[owner, rival] = [await makePerson(app), await makePerson(app)]
+const app = await useApp({
+  worker: false,
+  dns: records.dns,
+  env: { BASE_URL: 'https://castwright.example', ALLOWED_HOSTS: 'old.example' },
 })
-afterAll(() => app.stop())
+const [owner, rival] = [await makePerson(app), await makePerson(app)]
 beforeEach(async () => {
   records.texts.clear()
   records.cnames.clear()
   records.state.isDown = false
-  await app.pool.pool.query('delete from hosts')
+  await deleteAll(app, 'hosts')
   podcastId = (await makePodcast(app, owner)).podcastId
   rivalPodcastId = (await makePodcast(app, rival)).podcastId
 })

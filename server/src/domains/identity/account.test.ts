@@ -1,14 +1,10 @@
 import { accountRates, maxCodeAttempts, identityLifetimes } from '@castwright/contract/identity/limits.ts'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startTestApp, useTestApp, type TestApp } from '../../../test/kit/app.ts'
+import { describe, expect, test } from 'vitest'
+import { useApp, useTestApp } from '../../../test/kit/app.ts'
 import { alertPasswordChanged, deleteAccount, removeExpired, requireConfirmed } from './service.ts'
 import { confirmed, freshEmail, isSignedIn, callAuth, linkTo, newPassword, password, signIn, signUp } from './testing.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startTestApp()
-})
-afterAll(() => app.stop())
+const app = await useApp()
 
 const row = async (query: string, ...values: unknown[]) => (await app.pool.pool.query(query, values)).rows[0]
 const emailsTo = async (email: string, subject: RegExp) =>

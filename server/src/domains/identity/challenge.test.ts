@@ -1,7 +1,7 @@
 import { accountRates, maxCodeAttempts, identityLifetimes } from '@castwright/contract/identity/limits.ts'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startTestApp, useTestApp, type TestApp } from '../../../test/kit/app.ts'
-import { startOidc, type Oidc } from '../../../test/kit/oidc.ts'
+import { describe, expect, test } from 'vitest'
+import { useTestApp } from '../../../test/kit/app.ts'
+import { setVerified } from '../../../test/kit/people.ts'
 import { removeExpired } from './service.ts'
 import {
   caller,
@@ -19,21 +19,12 @@ import {
   withApp,
   withPhone,
   wrongCode,
+  useSocialApp,
 } from './testing.ts'
 import { codeAt, stepAt } from './codes.ts'
 
-let oidc: Oidc
-let app: TestApp
-let call: ReturnType<typeof caller>
-beforeAll(async () => {
-  oidc = await startOidc()
-  app = await startTestApp({ env: oidc.env, socialIssuer: oidc.issuer })
-  call = caller(app)
-})
-afterAll(async () => {
-  await app.stop()
-  await oidc.stop()
-})
+const { app, oidc } = await useSocialApp()
+const call = caller(app)
 
 const rows = async (query: string, ...values: unknown[]) => (await app.pool.pool.query(query, values)).rows
 const state = async (cookie: string) => (await callAuth(app, 'two-factor', undefined, { method: 'GET', cookie })).body
@@ -206,7 +197,7 @@ describe('signing in', () => {
     await callAuth(app, 'request-password-reset', { email: one.email })
     const token = (await linkTo(app, one.email, /Reset/)).split('token=')[1]
     // Verified, so that the reset keeps the second factor.
-    await app.pool.pool.query('update users set email_verified = true where id = $1', [one.userId])
+    await setVerified(app, one, true)
     await callAuth(app, 'reset-password', { token, newPassword })
     await callAuth(app, 'change-password', { currentPassword: password, newPassword }, { cookie: other.cookie })
     for (const [n, person] of [one, other].entries()) {
@@ -217,7 +208,7 @@ describe('signing in', () => {
 
   test('with a provider requires the second factor too', async () => {
     const person = await withApp(app)
-    await app.pool.pool.query('update users set email_verified = true where id = $1', [person.userId])
+    await setVerified(app, person, true)
     oidc.choose({ email: person.email })
     for (let n = 0; n < 2; n++) {
       const half = await signInWithProvider(app, { from: '/settings' })

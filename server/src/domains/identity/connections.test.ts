@@ -1,11 +1,11 @@
 import { join } from 'node:path'
 import { auth as authorize } from '@modelcontextprotocol/client'
 import { authRates } from '@castwright/contract/identity/limits.ts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { build } from '../../build.ts'
 import { createServer } from '../../http/server.ts'
 import { callDirectly, callTool, jsonOf } from '../../http/mcp/testing.ts'
-import { startTestApp, type TestApp } from '../../../test/kit/app.ts'
+import { useApp, type TestApp } from '../../../test/kit/app.ts'
 import { as, callRaw, withToken, type Person } from '../../../test/kit/as.ts'
 import { makePerson, makePodcast } from '../../../test/kit/make.ts'
 import { callAuth, freshAddress, haveOperator, signUp } from './testing.ts'
@@ -14,21 +14,14 @@ import { confirmPassword } from '../profiles/testing.ts'
 import { removeDeadConnections } from '../tokens/service.ts'
 import { removeExpired } from './service.ts'
 
-let app: TestApp
-let owner: Person
-let other: Person
-let first: string
 const clientDir = join(import.meta.dirname, '../../../test/fixtures/client')
 
-beforeAll(async () => {
-  app = await startTestApp({ worker: false, listen: true })
-  await haveOperator(app)
-  ;[owner, other] = [await makePerson(app), await makePerson(app)]
-  for (const person of [owner, other]) await confirmPassword(app, person)
-  first = (await makePodcast(app, owner, 'First')).podcastId
-  await makePodcast(app, owner, 'Second')
-})
-afterAll(() => app.stop())
+const app = await useApp({ worker: false, listen: true })
+await haveOperator(app)
+const [owner, other] = [await makePerson(app), await makePerson(app)]
+for (const person of [owner, other]) await confirmPassword(app, person)
+const first = (await makePodcast(app, owner, 'First')).podcastId
+await makePodcast(app, owner, 'Second')
 
 const connectionsOf = async (person: Person) => (await as(app, person).TokenService.Find({})).tokens.filter((one) => one.isConnection)
 const bearer = ({ stored }: Program) => stored!.access_token

@@ -1,9 +1,8 @@
 import { authCalls, type AuthCall } from '@castwright/contract/identity/auth.ts'
 import { randomUUID } from 'node:crypto'
 import type { z } from 'zod'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '../../../test/kit/app.ts'
-import { startOidc, type Oidc } from '../../../test/kit/oidc.ts'
+import { expect, test } from 'vitest'
+import { startTestApp } from '../../../test/kit/app.ts'
 import {
   confirmed,
   freshEmail,
@@ -14,21 +13,11 @@ import {
   password,
   sessionCookie,
   signUp,
-  type Account,
+  useSocialApp,
 } from './testing.ts'
 
-let oidc: Oidc
-let app: TestApp
-let person: Account
-beforeAll(async () => {
-  oidc = await startOidc()
-  app = await startTestApp({ env: oidc.env, socialIssuer: oidc.issuer, worker: false })
-  person = await confirmed(app)
-})
-afterAll(async () => {
-  await app.stop()
-  await oidc.stop()
-})
+const { app, oidc } = await useSocialApp({ worker: false })
+const person = await confirmed(app)
 
 const tables =
   'users sessions accounts verifications profiles pgboss.job session_proofs email_changes password_changes two_factors two_factor_drafts recovery_codes challenges'.split(

@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '../../../test/kit/app.ts'
+import { describe, expect, test } from 'vitest'
+import { useApp } from '../../../test/kit/app.ts'
 import { freshEmail, isSignedIn, callAuth, newPassword, password, signUp } from './testing.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startTestApp({ worker: false })
-})
-afterAll(() => app.stop())
+const app = await useApp({ worker: false })
 
 const megabyte = 'x'.repeat(1_000_000)
 const deep = `${'{"a":'.repeat(100_000)}1${'}'.repeat(100_000)}`

@@ -1,14 +1,10 @@
 import { request } from 'node:http'
 import { accountSignInRate, authRates, identityLifetimes } from '@castwright/contract/identity/limits.ts'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startTestApp, useTestApp, type TestApp } from '../../../test/kit/app.ts'
+import { describe, expect, test } from 'vitest'
+import { useApp, useTestApp } from '../../../test/kit/app.ts'
 import { freshAddress, freshEmail, isSignedIn, mergeCookies, callAuth, linkTo, newPassword, password, signUp } from './testing.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startTestApp({ listen: true })
-})
-afterAll(() => app.stop())
+const app = await useApp({ listen: true })
 
 const tooOften = { code: 'TOO_MANY_REQUESTS', message: 'Too many attempts. Please wait a while.' }
 const blocked = { code: 'SIGN_IN_BLOCKED', message: 'Too many wrong passwords were entered for this account.' }

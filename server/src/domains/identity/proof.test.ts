@@ -1,12 +1,10 @@
 import { accountRates, identityLifetimes, maxCodeAttempts } from '@castwright/contract/identity/limits.ts'
 import { auth as authorize } from '@modelcontextprotocol/client'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '../../../test/kit/app.ts'
+import { describe, expect, test } from 'vitest'
 import { callRaw, withToken, type Person } from '../../../test/kit/as.ts'
 import { callDirectly } from '../../http/mcp/testing.ts'
 import { eventually } from '../../../test/kit/eventually.ts'
 import { makePerson, makeToken } from '../../../test/kit/make.ts'
-import { startOidc, type Oidc } from '../../../test/kit/oidc.ts'
 import { codeAt, stepAt } from './codes.ts'
 import {
   answer,
@@ -20,20 +18,12 @@ import {
   signIn,
   signInWithProvider,
   wrongCode,
+  useSocialApp,
 } from './testing.ts'
 import { approve, connectProgram, Program, requestOf } from './testing/connections.ts'
 
-let oidc: Oidc
-let app: TestApp
-beforeAll(async () => {
-  oidc = await startOidc()
-  app = await startTestApp({ env: oidc.env, socialIssuer: oidc.issuer, listen: true })
-  await haveOperator(app)
-})
-afterAll(async () => {
-  await app.stop()
-  await oidc.stop()
-})
+const { app, oidc } = await useSocialApp({ listen: true })
+await haveOperator(app)
 
 const form = { name: 'Script', scopes: ['read'], podcastIds: null, expiresInDays: null }
 const create = (person: Pick<Person, 'cookie'>) => callRaw(app, person as Person, 'TokenService.Create', form)

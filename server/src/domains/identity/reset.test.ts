@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestApp, useTestApp, type TestApp } from '../../../test/kit/app.ts'
+import { expect, test } from 'vitest'
+import { useApp, useTestApp } from '../../../test/kit/app.ts'
 import { mintLink } from './service/emailed-links.ts'
 import { freshEmail, isSignedIn, callAuth, linkTo, newPassword, password, signUp } from './testing.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startTestApp()
-})
-afterAll(() => app.stop())
+const app = await useApp()
 
 const dead = { code: 'INVALID_TOKEN', message: 'This link is no longer valid. Please request a new one.' }
 

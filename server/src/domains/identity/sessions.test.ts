@@ -1,13 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startTestApp, useTestApp, type TestApp } from '../../../test/kit/app.ts'
+import { describe, expect, test } from 'vitest'
+import { useApp, useTestApp } from '../../../test/kit/app.ts'
+import { deleteUser } from '../../../test/kit/people.ts'
 import { removeExpired } from './service.ts'
 import { freshEmail, isSignedIn, callAuth, password, sessionCookie, signUp } from './testing.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startTestApp()
-})
-afterAll(() => app.stop())
+const app = await useApp()
 
 const rowsOf = async (query: string, values: unknown[]) => (await app.pool.pool.query(query, values)).rows as Record<string, unknown>[]
 
@@ -187,7 +184,7 @@ describe('a session', () => {
     await app.pool.pool.query('delete from sessions where user_id = $1', [one.userId])
     expect(await isSignedIn(app, one.cookie)).toBe(false)
     const other = await signUp(app)
-    await app.pool.pool.query('delete from users where id = $1', [other.userId])
+    await deleteUser(app, other)
     expect(await isSignedIn(app, other.cookie)).toBe(false)
   })
 

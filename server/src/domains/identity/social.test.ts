@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '../../../test/kit/app.ts'
-import { startOidc, type Oidc } from '../../../test/kit/oidc.ts'
+import { describe, expect, test } from 'vitest'
+import { startTestApp } from '../../../test/kit/app.ts'
+import { setVerified } from '../../../test/kit/people.ts'
 import { providersOf } from './service.ts'
 import {
   freshEmail,
@@ -15,18 +15,10 @@ import {
   signIn,
   signUp,
   signInWithProvider,
+  useSocialApp,
 } from './testing.ts'
 
-let oidc: Oidc
-let app: TestApp
-beforeAll(async () => {
-  oidc = await startOidc()
-  app = await startTestApp({ env: oidc.env, socialIssuer: oidc.issuer })
-})
-afterAll(async () => {
-  await app.stop()
-  await oidc.stop()
-})
+const { app, oidc } = await useSocialApp()
 
 const row = async (query: string, ...values: unknown[]) => (await app.pool.pool.query(query, values)).rows[0]
 const userBy = (email: string) => row('select id, email_verified, name, image from users where email = $1', email)
@@ -92,7 +84,7 @@ describe('a new account', () => {
 describe('an existing account', () => {
   test('is linked if both sides verified the address, and its owner is notified', async () => {
     const local = await signUp(app)
-    await app.pool.pool.query('update users set email_verified = true where id = $1', [local.userId])
+    await setVerified(app, local, true)
     oidc.choose({ email: local.email.toUpperCase() })
     const { cookie } = await signInWithProvider(app)
     expect(await who(cookie)).toMatchObject({ id: local.userId })
@@ -127,7 +119,7 @@ describe('an existing account', () => {
   test('is never linked by an unverified address', async () => {
     for (const verified of [true, false]) {
       const local = await signUp(app)
-      await app.pool.pool.query('update users set email_verified = $2 where id = $1', [local.userId, verified])
+      await setVerified(app, local, verified)
       oidc.choose({ email: local.email, emailVerified: false })
       const { location, cookie } = await signInWithProvider(app, { page: 'get-started' })
       expect(location).toBe('/get-started-loading?provider=google&error=EMAIL_UNVERIFIED')

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '../../../test/kit/app.ts'
+import { expect, test } from 'vitest'
+import { useApp } from '../../../test/kit/app.ts'
 import {
   answer,
   caller,
@@ -40,12 +40,8 @@ const rows = `
       'fpebF7n0N9MvXj-jrZiMH8W5ieaw61_GFtZP3FZ2QxU4Sv6xHHAmm5JtZofpu_fENTP5k-7VbMkN8Hki', 0, now());
   insert into recovery_codes values ('${userId}', 'yf9fWCAaXK82u1Dq2FBDgKqDGN6M75lwvLD8MmECEww'), ('${userId}', 'j5rgBdx4faHgwxPpv6NUR8vVUSavENAw5cjuDd92XTQ');`
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startTestApp({ env: { AUTH_SECRET: secret } })
-  await app.pool.pool.query(rows)
-})
-afterAll(() => app.stop())
+const app = await useApp({ env: { AUTH_SECRET: secret } })
+await app.pool.pool.query(rows)
 
 const complete = async (given: { kind: string; code: string }) => {
   const half = await signInUntilCode(app, email)

@@ -1,13 +1,21 @@
 import { randomBytes, randomInt } from 'node:crypto'
 import { join } from 'node:path'
-import { expect } from 'vitest'
-import type { TestApp } from '../../../test/kit/app.ts'
+import { afterAll, expect } from 'vitest'
+import { useApp, type TestApp, type TestOptions } from '../../../test/kit/app.ts'
 import { eventually } from '../../../test/kit/eventually.ts'
+import { startOidc } from '../../../test/kit/oidc.ts'
 import { listSmsOutbox } from '../../platform/sms/outbox.ts'
 import { codeAt, stepAt } from './codes.ts'
 
 export const password = 'Sound-check-1!'
 export const newPassword = 'Second-take-2!'
+
+/** For all tests of a file: an app with sign-in by Google and Facebook. */
+export async function useSocialApp(options: TestOptions = {}) {
+  const oidc = await startOidc()
+  afterAll(oidc.stop)
+  return { oidc, app: await useApp({ ...options, env: oidc.env, socialIssuer: oidc.issuer }) }
+}
 
 /** An IP address that no other test uses. */
 export const freshAddress = (): string => `2001:db8:${randomBytes(2).toString('hex')}:${randomBytes(2).toString('hex')}::1`

@@ -1,7 +1,7 @@
 import { accountRates, maxCodeAttempts, identityLifetimes } from '@castwright/contract/identity/limits.ts'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startTestApp, useTestApp, type TestApp } from '../../../test/kit/app.ts'
-import { startOidc, type Oidc } from '../../../test/kit/oidc.ts'
+import { describe, expect, test } from 'vitest'
+import { useTestApp } from '../../../test/kit/app.ts'
+import { deleteAll } from '../../../test/kit/rows.ts'
 import { findTwoFactor } from './service.ts'
 import {
   answer,
@@ -22,21 +22,12 @@ import {
   withApp,
   withPhone,
   wrongCode,
+  useSocialApp,
 } from './testing.ts'
 import { codeAt, stepAt } from './codes.ts'
 
-let oidc: Oidc
-let app: TestApp
-let call: ReturnType<typeof caller>
-beforeAll(async () => {
-  oidc = await startOidc()
-  app = await startTestApp({ env: oidc.env, socialIssuer: oidc.issuer })
-  call = caller(app)
-})
-afterAll(async () => {
-  await app.stop()
-  await oidc.stop()
-})
+const { app, oidc } = await useSocialApp()
+const call = caller(app)
 
 const rows = async (query: string, ...values: unknown[]) => (await app.pool.pool.query(query, values)).rows
 const state = async (cookie: string) => (await callAuth(app, 'two-factor', undefined, { method: 'GET', cookie })).body
@@ -170,7 +161,7 @@ describe('turning it on', () => {
 describe('changing and removing', () => {
   test('requires password, security answer and code', async () => {
     const person = await withPhone(app)
-    await app.pool.pool.query('delete from session_proofs')
+    await deleteAll(app, 'session_proofs')
     expect(await call('challenge', { securityQuestionAnswer: answer }, person.cookie)).toMatchObject({
       body: { code: 'PASSWORD_UNCONFIRMED' },
     })

@@ -1,15 +1,11 @@
 import { createEmailVerificationToken } from 'better-auth/api'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '../../../test/kit/app.ts'
+import { expect, test } from 'vitest'
+import { useApp } from '../../../test/kit/app.ts'
 import { freshEmail, haveOperator, isSignedIn, callAuth, linkTo, password, signUp } from './testing.ts'
 import { providersOf, requestVerification } from './service.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startTestApp()
-  await haveOperator(app)
-})
-afterAll(() => app.stop())
+const app = await useApp()
+await haveOperator(app)
 
 const follow = (link: string) => callAuth(app, link, undefined, { method: 'GET' })
 const isVerified = async (userId: string): Promise<boolean> =>

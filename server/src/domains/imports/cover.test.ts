@@ -1,24 +1,14 @@
 import { randomBytes } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestApp, useTestApp, type TestApp } from '../../../test/kit/app.ts'
+import { expect, test } from 'vitest'
+import { useApp, useTestApp } from '../../../test/kit/app.ts'
 import { as, type Person } from '../../../test/kit/as.ts'
 import { makePerson } from '../../../test/kit/make.ts'
 import { hugePng, twoHalves } from '../../platform/images/testing.ts'
-import { oldFeed, openOldHost, type OldHost } from './testing.ts'
+import { oldFeed, useOldHost } from './testing.ts'
 
-let app: TestApp
-let host: OldHost
-let owner: Person
-
-beforeAll(async () => {
-  app = await startTestApp({ env: { ALLOW_PRIVATE_FETCH: 'true' } })
-  host = await openOldHost()
-  owner = await makePerson(app)
-})
-afterAll(async () => {
-  await host.close()
-  await app.stop()
-})
+const app = await useApp({ env: { ALLOW_PRIVATE_FETCH: 'true' } })
+const host = await useOldHost()
+const owner = await makePerson(app)
 
 const get = (url: string, person: Person | null = owner) =>
   app.server.inject({ url, headers: person ? { cookie: person.cookie } : {}, remoteAddress: `10.${[...randomBytes(3)].join('.')}` })

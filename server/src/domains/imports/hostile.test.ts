@@ -1,28 +1,17 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import type { MethodName } from '@castwright/contract/methods.ts'
-import { startTestApp, type TestApp } from '../../../test/kit/app.ts'
-import { callRaw, type Person } from '../../../test/kit/as.ts'
-import { makePerson, makePodcast } from '../../../test/kit/make.ts'
-import { canary, type Listening } from '../../platform/fetch/testing.ts'
+import { callRaw } from '../../../test/kit/as.ts'
+import { makePodcast } from '../../../test/kit/make.ts'
+import { deleteAll } from '../../../test/kit/rows.ts'
+import { useShow } from '../../../test/kit/show.ts'
+import { canary } from '../../platform/fetch/testing.ts'
 import { readMigration } from './service.ts'
 import { importForm, insertProof } from './testing.ts'
 
-let app: TestApp
-let trap: Listening
-let person: Person
-let podcastId: string
-
-beforeAll(async () => {
-  trap = await canary()
-  app = await startTestApp({ worker: false })
-  person = await makePerson(app)
-  ;({ podcastId } = await makePodcast(app, person))
-})
-afterAll(async () => {
-  await app.stop()
-  await trap.close()
-})
+const trap = await canary()
+afterAll(() => trap.close())
+const { app, owner: person, podcastId } = await useShow({ worker: false })
 
 const corpus = new URL('../../../../../shared/corpora/ssrf/fuzzdb/localhost.txt', import.meta.url)
 const present = existsSync(corpus)
@@ -68,7 +57,7 @@ const doors = {
 }
 
 async function refused(name: MethodName, body: unknown): Promise<unknown> {
-  await app.pool.pool.query('delete from rates')
+  await deleteAll(app, 'rates')
   const answer = await callRaw(app, person, name, body)
   return answer.status === 412 || answer.status === 400 ? null : { name, body, answer }
 }

@@ -1,29 +1,17 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { eventually } from '../../../test/kit/eventually.ts'
 import { isFull } from '../../../test/kit/full.ts'
-import { startTestApp, type TestApp } from '../../../test/kit/app.ts'
-import type { Person } from '../../../test/kit/as.ts'
+import { useApp } from '../../../test/kit/app.ts'
 import { makeImport, type GivenItem, type MadeItem } from '../../../test/kit/imports.ts'
 import { givePlan, makePerson, makePodcast } from '../../../test/kit/make.ts'
 import { cancelMigration, requeueMissing } from './service.ts'
 import { importedEpisodes, loadAll, sound, startLoads, untilLoaded } from './testing/loads.ts'
-import { openOldHost, type OldHost } from './testing.ts'
+import { useOldHost } from './testing.ts'
 
-let app: TestApp
-let host: OldHost
-let owner: Person
-
-beforeAll(async () => {
-  app = await startTestApp({ worker: false, env: { ALLOW_PRIVATE_FETCH: 'true' } })
-  host = await openOldHost()
-  owner = await makePerson(app)
-  await givePlan(app, owner, 'AGENCY')
-})
-
-afterAll(async () => {
-  await host.close()
-  await app.stop()
-})
+const app = await useApp({ worker: false, env: { ALLOW_PRIVATE_FETCH: 'true' } })
+const host = await useOldHost()
+const owner = await makePerson(app)
+await givePlan(app, owner, 'AGENCY')
 
 const query = async <Row>(text: string, ...values: unknown[]): Promise<Row[]> => (await app.pool.pool.query(text, values)).rows as Row[]
 

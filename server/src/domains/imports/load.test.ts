@@ -3,9 +3,9 @@ import type { ServerResponse } from 'node:http'
 import { buffer } from 'node:stream/consumers'
 import { gzipSync } from 'node:zlib'
 import { importLimits } from '@castwright/contract/imports/limits.ts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '../../../test/kit/app.ts'
-import { as, type Person } from '../../../test/kit/as.ts'
+import { expect, test } from 'vitest'
+import { useApp } from '../../../test/kit/app.ts'
+import { as } from '../../../test/kit/as.ts'
 import { deletePermanently } from '../../../test/kit/episodes.ts'
 import { eventually } from '../../../test/kit/eventually.ts'
 import { makeImport, type GivenItem, type MadeItem } from '../../../test/kit/imports.ts'
@@ -16,23 +16,12 @@ import { sharp } from '../../platform/images/sharp.ts'
 import { sendNotificationEmail } from '../notifications/service/emails.ts'
 import { cancelMigration, retryEpisode } from './service.ts'
 import { importedEpisodes, loadAll, sound, startLoads, findOrphans } from './testing/loads.ts'
-import { openOldHost, type OldHost } from './testing.ts'
+import { useOldHost } from './testing.ts'
 
-let app: TestApp
-let host: OldHost
-let owner: Person
-
-beforeAll(async () => {
-  app = await startTestApp({ worker: false, env: { ALLOW_PRIVATE_FETCH: 'true' } })
-  host = await openOldHost()
-  owner = await makePerson(app)
-  await givePlan(app, owner, 'AGENCY')
-})
-
-afterAll(async () => {
-  await host.close()
-  await app.stop()
-})
+const app = await useApp({ worker: false, env: { ALLOW_PRIVATE_FETCH: 'true' } })
+const host = await useOldHost()
+const owner = await makePerson(app)
+await givePlan(app, owner, 'AGENCY')
 
 const query = async <Row>(text: string, ...values: unknown[]): Promise<Row[]> => (await app.pool.pool.query(text, values)).rows as Row[]
 

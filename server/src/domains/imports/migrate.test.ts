@@ -1,36 +1,26 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { importLifetimes } from '@castwright/contract/imports/limits.ts'
-import { startTestApp, type TestApp } from '../../../test/kit/app.ts'
-import { as, callRaw, type Person } from '../../../test/kit/as.ts'
-import { deletePodcasts } from '../../../test/kit/delete-podcasts.ts'
+import { useApp } from '../../../test/kit/app.ts'
+import { as, callRaw } from '../../../test/kit/as.ts'
 import { eventually } from '../../../test/kit/eventually.ts'
 import { givePlan, makePerson, makePodcast } from '../../../test/kit/make.ts'
+import { deletePodcasts } from '../../../test/kit/rows.ts'
 import { silentMp3 } from '../../platform/audio/testing.ts'
 import { feedGuid } from '../feeds/service.ts'
 import { upload } from '../uploads/testing.ts'
 import { requeueMissing, readMigration } from './service.ts'
 import { finishWithoutPending } from './service/finish.ts'
-import { importForm, oldFeed, openOldHost, insertProof, type OldHost, type Proof } from './testing.ts'
+import { importForm, oldFeed, useOldHost, insertProof, type Proof } from './testing.ts'
 
-let app: TestApp
-let host: OldHost
-let owner: Person
-let stranger: Person
 let feed: string
 let round = 0
 
 const sql = (text: string, values: unknown[] = []) => app.pool.pool.query<Record<string, never>>(text, values)
 
-beforeAll(async () => {
-  host = await openOldHost()
-  app = await startTestApp({ worker: false, listen: true, env: { ALLOW_PRIVATE_FETCH: 'true' } })
-  await makePerson(app)
-  ;[owner, stranger] = [await makePerson(app), await makePerson(app)]
-})
-afterAll(async () => {
-  await app.stop()
-  await host.close()
-})
+const host = await useOldHost()
+const app = await useApp({ worker: false, listen: true, env: { ALLOW_PRIVATE_FETCH: 'true' } })
+await makePerson(app)
+const [owner, stranger] = [await makePerson(app), await makePerson(app)]
 beforeEach(async () => {
   round += 1
   feed = `${host.url}/${round}.xml`

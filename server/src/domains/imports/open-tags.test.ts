@@ -1,27 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '../../../test/kit/app.ts'
-import { as, callRaw, type Person } from '../../../test/kit/as.ts'
-import { givePlan, makePerson, makePodcast } from '../../../test/kit/make.ts'
+import { expect, test } from 'vitest'
+import { as, callRaw } from '../../../test/kit/as.ts'
+import { useShow } from '../../../test/kit/show.ts'
 import { all, channelOf, one } from '../feeds/testing.ts'
-import { importForm, insertProof, oldFeed, openOldHost, type OldHost } from './testing.ts'
+import { importForm, insertProof, oldFeed, useOldHost } from './testing.ts'
 
-let app: TestApp
-let owner: Person
-let host: OldHost
-let podcastId: string
-
-beforeAll(async () => {
-  host = await openOldHost()
-  app = await startTestApp({ worker: false, env: { ALLOW_PRIVATE_FETCH: 'true' } })
-  await makePerson(app)
-  owner = await makePerson(app)
-  await givePlan(app, owner, 'AGENCY')
-  podcastId = (await makePodcast(app, owner)).podcastId
-})
-afterAll(async () => {
-  await app.stop()
-  await host.close()
-})
+const host = await useOldHost()
+const { app, owner, podcastId } = await useShow({ worker: false, env: { ALLOW_PRIVATE_FETCH: 'true' }, plan: 'AGENCY', withOperator: true })
 
 const guid = '9b024349-ccf0-5f69-a609-6b82873eab3c'
 const feedOf = async (id: string): Promise<string> => (await app.server.inject({ url: `/rss/${id}.xml` })).body

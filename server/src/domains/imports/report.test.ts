@@ -1,30 +1,19 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '../../../test/kit/app.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { useApp } from '../../../test/kit/app.ts'
 import { as, callRaw, type Person } from '../../../test/kit/as.ts'
-import { deletePodcasts } from '../../../test/kit/delete-podcasts.ts'
 import { givePlan, makeMember, makePerson, makePodcast } from '../../../test/kit/make.ts'
+import { deletePodcasts } from '../../../test/kit/rows.ts'
 import { newId } from '../../platform/ids.ts'
 import { compareAfter, readMigration } from './service.ts'
-import { importForm, oldFeed, openOldHost, insertProof, type OldHost } from './testing.ts'
-
-let app: TestApp
-let host: OldHost
-let owner: Person
-let stranger: Person
+import { importForm, oldFeed, useOldHost, insertProof } from './testing.ts'
 
 const sql = (text: string, values: unknown[] = []) => app.pool.pool.query<Record<string, never>>(text, values)
 
-beforeAll(async () => {
-  host = await openOldHost()
-  app = await startTestApp({ worker: false, env: { ALLOW_PRIVATE_FETCH: 'true' } })
-  await makePerson(app)
-  ;[owner, stranger] = [await makePerson(app), await makePerson(app)]
-  await givePlan(app, owner, 'PRO')
-})
-afterAll(async () => {
-  await app.stop()
-  await host.close()
-})
+const host = await useOldHost()
+const app = await useApp({ worker: false, env: { ALLOW_PRIVATE_FETCH: 'true' } })
+await makePerson(app)
+const [owner, stranger] = [await makePerson(app), await makePerson(app)]
+await givePlan(app, owner, 'PRO')
 beforeEach(async () => {
   serve(oldFeed([{ guid: 'one' }, { guid: 'two' }]))
   await deletePodcasts(app)

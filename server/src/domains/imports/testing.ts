@@ -1,6 +1,7 @@
 import type { Input } from '@castwright/contract/methods.ts'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { afterAll } from 'vitest'
 import type { TestApp } from '../../../test/kit/app.ts'
 import type { Person } from '../../../test/kit/as.ts'
 import { newId } from '../../platform/ids.ts'
@@ -37,6 +38,13 @@ export async function openOldHost(): Promise<OldHost> {
         server.closeAllConnections()
       }),
   }
+}
+
+/** For all tests of a file: closes after the last one. */
+export async function useOldHost(): Promise<OldHost> {
+  const host = await openOldHost()
+  afterAll(host.close)
+  return host
 }
 
 export type OldItem = { guid: string; title?: string; length?: number; url?: string; date?: string; duration?: string; more?: string }

@@ -1,34 +1,22 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { maxCodeAttempts, identityLifetimes } from '@castwright/contract/identity/limits.ts'
-import { startTestApp, type TestApp } from '../../../test/kit/app.ts'
-import { as, callRaw, type Person } from '../../../test/kit/as.ts'
-import { eventually } from '../../../test/kit/eventually.ts'
+import { useApp } from '../../../test/kit/app.ts'
+import { as, callRaw } from '../../../test/kit/as.ts'
 import { givePlan, makePerson, makePodcast } from '../../../test/kit/make.ts'
+import { deleteAll, deletePodcast } from '../../../test/kit/rows.ts'
 import { newId } from '../../platform/ids.ts'
 import { removeOldVerifications, sendCodeEmail } from './service.ts'
-import { oldFeed, openOldHost, type OldHost } from './testing.ts'
+import { oldFeed, useOldHost } from './testing.ts'
 
-let app: TestApp
-let host: OldHost
-let person: Person
-let stranger: Person
-let feed: string
-
-beforeAll(async () => {
-  host = await openOldHost()
-  app = await startTestApp({ worker: false, env: { ALLOW_PRIVATE_FETCH: 'true' } })
-  await makePerson(app)
-  ;[person, stranger] = [await makePerson(app), await makePerson(app)]
-  feed = `${host.url}/feed.xml`
-})
-afterAll(async () => {
-  await app.stop()
-  await host.close()
-})
+const host = await useOldHost()
+const app = await useApp({ worker: false, env: { ALLOW_PRIVATE_FETCH: 'true' } })
+await makePerson(app)
+const [person, stranger] = [await makePerson(app), await makePerson(app)]
+const feed = `${host.url}/feed.xml`
 beforeEach(async () => {
   host.pages.clear()
   host.pages.set('/feed.xml', oldFeed([{ guid: 'one' }, { guid: 'two' }]))
-  await app.pool.pool.query('delete from rates')
+  await deleteAll(app, 'rates')
   await givePlan(app, person, 'PRO')
 })
 
@@ -81,7 +69,7 @@ describe('parsing a feed', () => {
     host.pages.set('/now.xml', (_, response) => void response.writeHead(302, { location: '/feed.xml' }).end())
     expect((await parse(`${host.url}/was.xml`)).parsedFeed).toMatchObject({ rssFeedUrl: feed, podcast: { profileUrl: 'old-show-2' } })
     expect((await parse(`${host.url}/now.xml`)).parsedFeed.rssFeedUrl).toBe(`${host.url}/now.xml`)
-    await eventually(() => app.pool.pool.query('delete from podcasts where id = $1', [podcastId]))
+    await deletePodcast(app, podcastId)
   })
 
   test('reads all pages and each item once', async () => {
@@ -145,7 +133,7 @@ describe('parsing a feed', () => {
     expect(await obstacle()).toEqual({ kind: 'podcasts', message: 'Your Free plan includes 1 podcast, and you have 1.' })
     await givePlan(app, person, 'PRO')
     expect(await obstacle(`${app.url}/rss/${podcastId}.xml`)).toMatchObject({ kind: 'ours' })
-    await eventually(() => app.pool.pool.query('delete from podcasts where id = $1', [podcastId]))
+    await deletePodcast(app, podcastId)
   })
 })
 

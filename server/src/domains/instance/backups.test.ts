@@ -5,6 +5,7 @@ import { useTestApp, type TestApp } from '../../../test/kit/app.ts'
 import { as, type Person } from '../../../test/kit/as.ts'
 import { eventually } from '../../../test/kit/eventually.ts'
 import { makePerson, makePodcast } from '../../../test/kit/make.ts'
+import { deleteJobs } from '../../../test/kit/rows.ts'
 import { tempFolder } from '../../platform/backup/testing.ts'
 import { checkHealth } from './testing.ts'
 import { isDue, nextTime } from './service/backups.ts'
@@ -125,7 +126,7 @@ test('starts over after it was interrupted, and leaves no other files', async ()
 test('ends a run whose job is gone, so that the next one can start', async () => {
   const scene = await useScene()
   const { run: started } = await operate(scene).StartBackup({})
-  await scene.app.pool.pool.query(`delete from pgboss.job where name = 'instance.backup'`)
+  await deleteJobs(scene.app, 'instance.backup')
   scene.app.clock.move(120_000)
   await tendBackups(scene.app.app)
   const { runs } = await operate(scene).FindBackups({})

@@ -1,18 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestApp, useTestApp, type TestApp } from '../../../test/kit/app.ts'
+import { expect, test } from 'vitest'
+import { useApp, useTestApp, type TestApp } from '../../../test/kit/app.ts'
 import { as, callRaw, withToken, type Person } from '../../../test/kit/as.ts'
 import { eventually } from '../../../test/kit/eventually.ts'
 import { goodPassword, makePerson, makePodcast, makeToken } from '../../../test/kit/make.ts'
+import { renamePerson } from '../../../test/kit/people.ts'
 import { accessDeclined } from '../profiles/jobs.ts'
 import { checkHealth } from './testing.ts'
 
-let app: TestApp
-let operator: Person
-beforeAll(async () => {
-  app = await startTestApp({ worker: false })
-  operator = await makePerson(app)
-})
-afterAll(() => app.stop())
+const app = await useApp({ worker: false })
+const operator = await makePerson(app)
 
 const operate = () => as(app, operator).OperatorService
 
@@ -121,7 +117,7 @@ async function instanceWith(count: number): Promise<{ app: TestApp; people: Pers
 test('gives plans and finds accounts by part of their email or name', async () => {
   const person = await makePerson(app, { email: 'pat_50@example.com' })
   await makePodcast(app, person)
-  await app.pool.pool.query(`update profiles set first_name = 'Patience', last_name = 'Okafor' where user_id = $1`, [person.userId])
+  await renamePerson(app, person, 'Patience', 'Okafor')
   await makePerson(app, { email: 'patx50@example.com' })
   expect((await operate().FindUsers({ text: 'pat%' })).users).toEqual([])
   const found = await operate().FindUsers({ text: 'T_50' })

@@ -15,7 +15,7 @@ import { readMembers, writeMembers } from './file.ts'
 import { admitMember, openListener, sendInvitation, suspendMember } from './service.ts'
 import { get, makeListener, pathOf, titlesOf } from './testing.ts'
 
-const show = useShow({ worker: false, plan: 'AGENCY', isFresh: true })
+const show = await useShow({ worker: false, plan: 'AGENCY', isFresh: true })
 const day = 86_400_000
 
 const service = () => as(show.app, show.owner).ListenerService

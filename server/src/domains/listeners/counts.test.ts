@@ -6,7 +6,7 @@ import { deleteExpiredListens } from './service.ts'
 import * as store from './store.ts'
 import { makeListener } from './testing.ts'
 
-const show = useShow({ worker: false, plan: 'AGENCY', isFresh: true })
+const show = await useShow({ worker: false, plan: 'AGENCY', isFresh: true })
 const never = new AbortController().signal
 const dayMs = 86_400_000
 const dayOf = (daysAgo: number) => new Date(show.app.clock.now().getTime() - daysAgo * dayMs).toISOString().slice(0, 10)

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto'
 import { join } from 'node:path'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '../../../test/kit/app.ts'
-import { as, type Person } from '../../../test/kit/as.ts'
-import { deletePodcasts } from '../../../test/kit/delete-podcasts.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { useApp } from '../../../test/kit/app.ts'
+import { as } from '../../../test/kit/as.ts'
 import { eventually } from '../../../test/kit/eventually.ts'
 import { givePlan, makePerson, makePodcast } from '../../../test/kit/make.ts'
 import { publish, readyEpisode, type ReadyEpisode } from '../../../test/kit/publishing.ts'
 import { countQueries } from '../../../test/kit/queries.ts'
+import { deletePodcasts } from '../../../test/kit/rows.ts'
 import { build } from '../../build.ts'
 import { createServer } from '../../http/server.ts'
 import { exportShow, importShow, untar } from '../archives/testing.ts'
@@ -15,17 +15,12 @@ import { messageAudio } from './message.ts'
 import { sendInvitation } from './service.ts'
 import { enclosuresOf, get, makeListener, pathOf, titlesOf } from './testing.ts'
 
-let app: TestApp
-let owner: Person
 let podcastId: string
 let published: ReadyEpisode
 
-beforeAll(async () => {
-  app = await startTestApp({ worker: false })
-  owner = await makePerson(app)
-  await givePlan(app, owner, 'AGENCY')
-})
-afterAll(() => app.stop())
+const app = await useApp({ worker: false })
+const owner = await makePerson(app)
+await givePlan(app, owner, 'AGENCY')
 beforeEach(async () => {
   ;({ podcastId } = await makePodcast(app, owner))
   published = await readyEpisode(app, owner, podcastId, { title: 'Out now' })

@@ -1,7 +1,7 @@
 import { Writable } from 'node:stream'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '../../../test/kit/app.ts'
-import { as, type Person } from '../../../test/kit/as.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { useApp } from '../../../test/kit/app.ts'
+import { as } from '../../../test/kit/as.ts'
 import { eventually } from '../../../test/kit/eventually.ts'
 import { givePlan, makePerson, makePodcast } from '../../../test/kit/make.ts'
 import { publish, readyEpisode } from '../../../test/kit/publishing.ts'
@@ -13,23 +13,18 @@ import { siteOf } from './service/count.ts'
 import { enclosuresOf, get, makeListener, pathOf } from './testing.ts'
 import { fromToken, tokenIn, toToken } from './token.ts'
 
-let app: TestApp
-let owner: Person
 let podcastId: string
 const lines: string[] = []
 
-beforeAll(async () => {
-  const destination = new Writable({
-    write(chunk: Buffer, _encoding, done) {
-      lines.push(String(chunk))
-      done()
-    },
-  })
-  app = await startTestApp({ log: createLog('trace', destination) })
-  owner = await makePerson(app)
-  await givePlan(app, owner, 'AGENCY')
+const destination = new Writable({
+  write(chunk: Buffer, _encoding, done) {
+    lines.push(String(chunk))
+    done()
+  },
 })
-afterAll(() => app.stop())
+const app = await useApp({ log: createLog('trace', destination) })
+const owner = await makePerson(app)
+await givePlan(app, owner, 'AGENCY')
 beforeEach(async () => {
   ;({ podcastId } = await makePodcast(app, owner))
 })

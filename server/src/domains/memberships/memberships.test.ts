@@ -1,32 +1,27 @@
 import { join as joinPath } from 'node:path'
 import type { TierForm } from '@castwright/contract/memberships/shapes.ts'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '../../../test/kit/app.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { useApp } from '../../../test/kit/app.ts'
 import { as, callRaw, type Person } from '../../../test/kit/as.ts'
 import { eventually } from '../../../test/kit/eventually.ts'
 import { givePlan, makeMember, makePerson, makePodcast } from '../../../test/kit/make.ts'
 import { publish, readyEpisode } from '../../../test/kit/publishing.ts'
+import { deleteAll } from '../../../test/kit/rows.ts'
 import { get, titlesOf } from '../listeners/testing.ts'
 import { confirmPassword } from '../profiles/testing.ts'
 import { syncDueMemberships, syncMembership } from './service.ts'
 
 const clientDir = joinPath(import.meta.dirname, '../../../../web/dist/client')
 
-let app: TestApp
-let owner: Person
 let podcastId: string
 let path: string
 let number = 0
 
-beforeAll(async () => {
-  app = await startTestApp({ clientDir })
-  // The first account is the operator.
-  owner = await makePerson(app)
-  await givePlan(app, owner, 'AGENCY')
-})
-afterAll(() => app?.stop())
+const app = await useApp({ clientDir })
+const owner = await makePerson(app)
+await givePlan(app, owner, 'AGENCY')
 beforeEach(async () => {
-  await app.pool.pool.query('delete from rates')
+  await deleteAll(app, 'rates')
   ;({ podcastId } = await makePodcast(app, owner, 'Night Shift'))
   path = `/pod/${(await as(app, owner).PodcastService.Find({ podcastId })).podcast.profileUrl}`
 })

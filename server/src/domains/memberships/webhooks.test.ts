@@ -1,31 +1,20 @@
 import { randomInt } from 'node:crypto'
-import { expect, test, afterAll, beforeAll } from 'vitest'
-import { startTestApp, type TestApp } from '../../../test/kit/app.ts'
-import { as, type Person } from '../../../test/kit/as.ts'
+import { expect, test } from 'vitest'
+import { as } from '../../../test/kit/as.ts'
 import { eventually } from '../../../test/kit/eventually.ts'
 import { isFull } from '../../../test/kit/full.ts'
-import { givePlan, makePerson, makePodcast } from '../../../test/kit/make.ts'
+import { useShow } from '../../../test/kit/show.ts'
 import { newId } from '../../platform/ids.ts'
 import type { ProviderSubscription, SignedMessage } from '../../platform/payments/port.ts'
 import { fakeProvider } from '../billing/testing.ts'
 import { syncLater, syncMembership } from './service.ts'
 import { standingOf } from './state.ts'
 
-let app: TestApp
-let owner: Person
-let podcastId: string
-let tierId: string
 const fake = fakeProvider(() => app.clock.now())
 
-beforeAll(async () => {
-  app = await startTestApp({ payments: fake.payments })
-  owner = await makePerson(app)
-  await givePlan(app, owner, 'AGENCY')
-  ;({ podcastId } = await makePodcast(app, owner))
-  const tier = { name: 'Friend', description: '', cents: 500, interval: 'month' as const, hasBonus: true, earlyDays: 0 }
-  tierId = (await as(app, owner).MembershipService.CreateTier({ podcastId, tier })).tier.id
-})
-afterAll(() => app.stop())
+const { app, owner, podcastId } = await useShow({ payments: fake.payments, plan: 'AGENCY' })
+const tier = { name: 'Friend', description: '', cents: 500, interval: 'month' as const, hasBonus: true, earlyDays: 0 }
+const tierId = (await as(app, owner).MembershipService.CreateTier({ podcastId, tier })).tier.id
 
 const query = async <Row extends object>(text: string, values: unknown[] = []): Promise<Row[]> =>
   (await app.pool.pool.query<Row>(text, values)).rows

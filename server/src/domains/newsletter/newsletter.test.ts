@@ -1,10 +1,11 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { join } from 'node:path'
-import { startTestApp, type TestApp } from '../../../test/kit/app.ts'
-import { as, type Person } from '../../../test/kit/as.ts'
+import { useApp } from '../../../test/kit/app.ts'
+import { as } from '../../../test/kit/as.ts'
 import { eventually } from '../../../test/kit/eventually.ts'
 import { givePlan, makePerson, makePodcast } from '../../../test/kit/make.ts'
 import { publish, readyEpisode } from '../../../test/kit/publishing.ts'
+import { deleteAll } from '../../../test/kit/rows.ts'
 import { newId } from '../../platform/ids.ts'
 import { MailError } from '../../platform/mail/port.ts'
 import { deleteUnconfirmed, resumeIssues, runIssue } from './service.ts'
@@ -12,20 +13,15 @@ import { deleteUnconfirmed, resumeIssues, runIssue } from './service.ts'
 const clientDir = join(import.meta.dirname, '../../../../web/dist/client')
 const webhookSecret = 'a webhook secret that is long enough'
 
-let app: TestApp
-let owner: Person
 let podcastId: string
 let path: string
 let number = 0
 
-beforeAll(async () => {
-  app = await startTestApp({ clientDir, env: { MAIL_WEBHOOK_SECRET: webhookSecret, NEWSLETTER_RATE: '100000' } })
-  owner = await makePerson(app)
-  await givePlan(app, owner, 'AGENCY')
-})
-afterAll(() => app?.stop())
+const app = await useApp({ clientDir, env: { MAIL_WEBHOOK_SECRET: webhookSecret, NEWSLETTER_RATE: '100000' } })
+const owner = await makePerson(app)
+await givePlan(app, owner, 'AGENCY')
 beforeEach(async () => {
-  await app.pool.pool.query('delete from rates')
+  await deleteAll(app, 'rates')
   ;({ podcastId } = await makePodcast(app, owner, 'Night Shift'))
   path = `/pod/${(await as(app, owner).PodcastService.Find({ podcastId })).podcast.profileUrl}/newsletter`
   await turn(true)
@@ -97,11 +93,11 @@ test('bad addresses, robots, foreign sites and floods are turned away', async ()
   expect((await send({ email: freshEmail(), website: 'x' })).statusCode).toBe(303)
   expect((await send({ email: freshEmail() }, { origin: 'https://evil.example' })).statusCode).toBe(403)
   expect((await find()).counts.pending).toBe(0)
-  await app.pool.pool.query('delete from rates')
+  await deleteAll(app, 'rates')
   const answers = []
   for (let at = 0; at < 12; at += 1) answers.push((await send({ email: freshEmail() })).statusCode)
   expect(answers.slice(-2)).toEqual([429, 429])
-  await app.pool.pool.query('delete from rates')
+  await deleteAll(app, 'rates')
   // One address gets at most three emails a day, from wherever they are requested.
   const email = freshEmail()
   for (let at = 0; at < 6; at += 1) expect((await send({ email }, { remoteAddress: `192.0.2.${at}` })).statusCode).toBe(303)

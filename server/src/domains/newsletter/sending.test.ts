@@ -2,12 +2,13 @@ import { expect, test } from 'vitest'
 import { as } from '../../../test/kit/as.ts'
 import { makePodcast } from '../../../test/kit/make.ts'
 import { publish, readyEpisode } from '../../../test/kit/publishing.ts'
+import { deleteJobs, deletePodcast } from '../../../test/kit/rows.ts'
 import { useShow } from '../../../test/kit/show.ts'
 import { newId } from '../../platform/ids.ts'
 import { MailError } from '../../platform/mail/port.ts'
 import { resumeIssues, runIssue } from './service.ts'
 
-const show = useShow({ worker: false, plan: 'AGENCY', isFresh: true, env: { NEWSLETTER_RATE: '100000' } })
+const show = await useShow({ worker: false, plan: 'AGENCY', isFresh: true, env: { NEWSLETTER_RATE: '100000' } })
 const never = new AbortController().signal
 const day = 86_400_000
 
@@ -207,12 +208,12 @@ test('issues and subscribers of another show are not found, even by its own admi
 })
 
 test('a lost job is queued again, once', async () => {
-  await show.query(`delete from pgboss.job where name = 'newsletter.send'`)
+  await deleteJobs(show.app, 'newsletter.send')
   await stage(1)
   expect(await jobs()).toHaveLength(1)
   await resumeIssues(show.app.app)
   expect(await jobs()).toHaveLength(1)
-  await show.query(`delete from pgboss.job where name = 'newsletter.send'`)
+  await deleteJobs(show.app, 'newsletter.send')
   await resumeIssues(show.app.app)
   await resumeIssues(show.app.app)
   expect(await jobs()).toHaveLength(1)
@@ -232,7 +233,7 @@ test('announces releases of the last three days, and only if someone is subscrib
 
 test('a deleted show leaves a queued job with nothing to do', async () => {
   const { issueId } = await stage(1)
-  await show.query('delete from podcasts where id = $1', [show.podcastId])
+  await deletePodcast(show.app, show.podcastId)
   const { got, run } = worker()
   await run(issueId)
   expect(got).toEqual([])

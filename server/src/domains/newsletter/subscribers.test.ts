@@ -12,7 +12,7 @@ import { changeByLink, deleteUnconfirmed, findByLink, noteBounce, requestSubscri
 import type { SubscriberRow } from './store.ts'
 import { writeToken, type LinkPurpose } from './token.ts'
 
-const show = useShow({ worker: false, plan: 'AGENCY', isFresh: true })
+const show = await useShow({ worker: false, plan: 'AGENCY', isFresh: true })
 const day = 86_400_000
 
 const service = () => as(show.app, show.owner).NewsletterService

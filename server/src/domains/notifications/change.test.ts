@@ -1,19 +1,13 @@
 import { randomInt, randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '../../../test/kit/app.ts'
+import { describe, expect, test } from 'vitest'
+import { useApp } from '../../../test/kit/app.ts'
 import { as, byPath, callRaw, type Person } from '../../../test/kit/as.ts'
 import { makePerson, makePodcast } from '../../../test/kit/make.ts'
 import { deletePodcastNotifications, markAll, markThese, removeAll, removeThese } from './service.ts'
 import { countsOf, idsOf, tell } from './testing.ts'
 
-let app: TestApp
-let eve: Person
-
-beforeAll(async () => {
-  app = await startTestApp({ worker: false })
-  eve = await makePerson(app)
-})
-afterAll(() => app.stop())
+const app = await useApp({ worker: false })
+const eve = await makePerson(app)
 
 const service = (person: Person) => as(app, person).NotificationService
 

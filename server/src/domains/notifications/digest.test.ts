@@ -1,26 +1,22 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startTestApp, useTestApp, type TestApp } from '../../../test/kit/app.ts'
+import { describe, expect, test } from 'vitest'
+import { useApp, useTestApp } from '../../../test/kit/app.ts'
 import type { Person } from '../../../test/kit/as.ts'
 import { makePerson } from '../../../test/kit/make.ts'
+import { setTimeZone, setVerified } from '../../../test/kit/people.ts'
 import { startWorker } from '../../worker/run.ts'
 import { markOne, removeOne, updatePreferences } from './service.ts'
 import { sendDigest } from './service/emails.ts'
 import { queueDueDigests, deleteOldNotifications } from './service/scheduled.ts'
 import { countsOf, idsOf, tell } from './testing.ts'
 
-let app: TestApp
-
-beforeAll(async () => {
-  app = await startTestApp({ worker: false })
-})
-afterAll(() => app.stop())
+const app = await useApp({ worker: false })
 
 const goTo = (time: string, on = app): void => on.clock.move(new Date(time).getTime() - on.clock.now().getTime())
 
 async function makeReader(zone: string, on = app): Promise<Person> {
   const person = await makePerson(on)
-  await on.pool.pool.query('update profiles set time_zone = $2 where user_id = $1', [person.userId, zone])
+  await setTimeZone(on, person, zone)
   return person
 }
 
@@ -137,7 +133,7 @@ describe('the daily digest', () => {
     const [ada, bob] = [await makeReader('UTC'), await makeReader('UTC')]
     await published([ada, bob])
     await updatePreferences(app.app, ada.userId, [{ type: 'EpisodePublished', delivery: 'off' }])
-    await app.pool.pool.query('update users set email_verified = false where id = $1', [bob.userId])
+    await setVerified(app, bob, false)
     goTo('2027-09-02T08:00:00Z')
     for (const userId of await round([ada, bob])) await sendDigest(app.app, { userId })
     expect([await emailsTo(ada), await emailsTo(bob)]).toEqual([[], []])

@@ -1,20 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import PostalMime from 'postal-mime'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startTestApp, useTestApp, type TestApp } from '../../../test/kit/app.ts'
+import { describe, expect, test } from 'vitest'
+import { useApp, useTestApp } from '../../../test/kit/app.ts'
 import { as, type Person } from '../../../test/kit/as.ts'
 import { eventually } from '../../../test/kit/eventually.ts'
 import { makeMember, makePerson, makePodcast } from '../../../test/kit/make.ts'
+import { renamePerson } from '../../../test/kit/people.ts'
 import { sendNotificationEmail } from './service/emails.ts'
-import { idsOf, rename, tell } from './testing.ts'
+import { idsOf, tell } from './testing.ts'
 import { serveMail } from './testing/mail-server.ts'
 
-let app: TestApp
-
-beforeAll(async () => {
-  app = await startTestApp({ worker: false })
-})
-afterAll(() => app.stop())
+const app = await useApp({ worker: false })
 
 const mention = (to: Person[], event: Parameters<typeof tell<'Mention'>>[2] = {}, on = app) =>
   tell(on, to, { type: 'Mention', event: `Mention:${randomUUID()}`, ...event })
@@ -34,7 +30,7 @@ const pendingDeliveries = async (person: Person): Promise<Array<string | null>> 
 
 test('contains the notification text, its link and an unsubscribe link', async () => {
   const [ada, eve] = [await makePerson(app), await makePerson(app)]
-  await rename(app, eve, '<b>Eve</b>')
+  await renamePerson(app, eve, '<b>Eve</b>')
   await mention([ada], { triggerUserId: eve.userId })
   await runFor(ada)
   const [message] = await emailsTo(ada)

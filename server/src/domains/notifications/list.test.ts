@@ -1,21 +1,15 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { startTestApp, type TestApp } from '../../../test/kit/app.ts'
+import { describe, expect, test, vi } from 'vitest'
+import { useApp } from '../../../test/kit/app.ts'
 import { as, callRaw, type Person } from '../../../test/kit/as.ts'
 import { makeMember, makePerson, makePodcast } from '../../../test/kit/make.ts'
+import { deleteUser, renamePerson } from '../../../test/kit/people.ts'
 import { countUnread, eventOf, findPage } from './service.ts'
-import { idsOf, rename, tell } from './testing.ts'
+import { idsOf, tell } from './testing.ts'
 
-let app: TestApp
-let ada: Person
-let eve: Person
-
-beforeAll(async () => {
-  app = await startTestApp({ worker: false })
-  ada = await makePerson(app)
-  eve = await makePerson(app)
-})
-afterAll(() => app.stop())
+const app = await useApp({ worker: false })
+const ada = await makePerson(app)
+const eve = await makePerson(app)
 
 const list = (person: Person, queryOptions?: { cursor?: string | null; limit?: number }, version?: string) =>
   as(app, person).NotificationService.FindByUserId({
@@ -30,7 +24,7 @@ const count = (person: Person, version?: string) =>
 describe('a notification', () => {
   test('contains the current name and photo of the person who triggered it', async () => {
     const reader = await makePerson(app)
-    await rename(app, eve, 'Eve', 'Moneypenny')
+    await renamePerson(app, eve, 'Eve', 'Moneypenny')
     await app.pool.pool.query(`update profiles set photo = '{x-64.webp,x-512.webp,x-512.jpg}' where user_id = $1`, [eve.userId])
     await tell(app, [reader], { triggerUserId: eve.userId })
     const { notifications, version, unchanged } = await list(reader)
@@ -48,7 +42,7 @@ describe('a notification', () => {
       },
     ])
     expect({ version, unchanged }).toEqual({ version: expect.stringMatching(/./), unchanged: false })
-    await rename(app, eve, '<img src=x onerror=alert(1)>')
+    await renamePerson(app, eve, '<img src=x onerror=alert(1)>')
     expect((await list(reader)).notifications[0]!.htmlText).toBe(
       '<b>&lt;img src=x onerror=alert(1)&gt;</b> added <b>Pilot</b> to <b>Night Shift</b>.',
     )
@@ -57,7 +51,7 @@ describe('a notification', () => {
   test("remains after that person's account is deleted", async () => {
     const [reader, leaver] = [await makePerson(app), await makePerson(app)]
     await tell(app, [reader], { triggerUserId: leaver.userId })
-    await app.pool.pool.query('delete from users where id = $1', [leaver.userId])
+    await deleteUser(app, leaver)
     const { notifications } = await list(reader)
     expect(notifications[0]).toMatchObject({
       htmlText: 'Someone added <b>Pilot</b> to <b>Night Shift</b>.',

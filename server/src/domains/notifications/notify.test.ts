@@ -1,18 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '../../../test/kit/app.ts'
+import { expect, test } from 'vitest'
+import { useApp } from '../../../test/kit/app.ts'
 import { as } from '../../../test/kit/as.ts'
-import { eventually } from '../../../test/kit/eventually.ts'
 import { makeMember, makePerson, makePodcast } from '../../../test/kit/make.ts'
+import { deletePodcast } from '../../../test/kit/rows.ts'
 import { deletePodcastNotifications, notify } from './service.ts'
 import { countsOf, tell } from './testing.ts'
 
-let app: TestApp
-
-beforeAll(async () => {
-  app = await startTestApp({ worker: false })
-})
-afterAll(() => app.stop())
+const app = await useApp({ worker: false })
 
 test('notifies all recipients except the person who triggered it', async () => {
   const [ada, bob, eve] = [await makePerson(app), await makePerson(app), await makePerson(app)]
@@ -80,7 +75,7 @@ test('deletes notifications with their podcast and updates the counters', async 
   const before = await countsOf(app, ada)
   expect(before.unread).toBe(3)
   await app.app.transaction((tx) => deletePodcastNotifications(app.app, tx, podcastId))
-  await eventually(() => app.pool.pool.query('delete from podcasts where id = $1', [podcastId]))
+  await deletePodcast(app, podcastId)
   const after = await countsOf(app, ada)
   expect(after).toMatchObject({ unread: 1, real: 1, all: 1 })
   expect(after.version).toBeGreaterThan(before.version)

@@ -44,7 +44,3 @@ export async function idsOf(app: TestApp, { userId }: Person): Promise<string[]>
   )
   return rows.map(({ id }) => id)
 }
-
-export async function rename(app: TestApp, { userId }: Person, firstName: string, lastName = ''): Promise<void> {
-  await app.pool.pool.query('update profiles set first_name = $2, last_name = $3 where user_id = $1', [userId, firstName, lastName])
-}

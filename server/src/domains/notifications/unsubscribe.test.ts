@@ -1,16 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { defaultDeliveries, notificationTypes } from '@castwright/contract/notifications/shapes.ts'
-import { startTestApp, type TestApp } from '../../../test/kit/app.ts'
+import { useApp } from '../../../test/kit/app.ts'
 import { as, callRaw, type Person } from '../../../test/kit/as.ts'
 import { makePerson } from '../../../test/kit/make.ts'
 import { readToken, writeToken, type Unsubscribed } from './token.ts'
 
-let app: TestApp
-
-beforeAll(async () => {
-  app = await startTestApp({ worker: false })
-})
-afterAll(() => app.stop())
+const app = await useApp({ worker: false })
 
 const tokenFor = ({ userId }: Person, type: Unsubscribed['type']): string => writeToken(app.secret, { userId, type })
 

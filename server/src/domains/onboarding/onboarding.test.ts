@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '../../../test/kit/app.ts'
+import { expect, test } from 'vitest'
+import { useApp } from '../../../test/kit/app.ts'
 import { as, type Person } from '../../../test/kit/as.ts'
 import { makeEpisode } from '../../../test/kit/episodes.ts'
 import { makeMember, makePerson, makePodcast } from '../../../test/kit/make.ts'
@@ -7,13 +7,8 @@ import { countQueries } from '../../../test/kit/queries.ts'
 import { noteBackup } from '../../platform/backup/port.ts'
 import { findGettingStarted } from './service.ts'
 
-let app: TestApp
-let operator: Person
-beforeAll(async () => {
-  app = await startTestApp({ worker: false })
-  operator = await makePerson(app)
-})
-afterAll(() => app.stop())
+const app = await useApp({ worker: false })
+const operator = await makePerson(app)
 
 const find = async (person: Person) => (await as(app, person).OnboardingService.Find({})).gettingStarted
 const doneFor = async (person: Person) => (await find(person))?.items.filter(({ done }) => done).map(({ name }) => name)

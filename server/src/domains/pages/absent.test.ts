@@ -1,21 +1,16 @@
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { startTestApp, type TestApp } from '../../../test/kit/app.ts'
+import { expect, test, vi } from 'vitest'
+import { useApp } from '../../../test/kit/app.ts'
 import { as } from '../../../test/kit/as.ts'
 import { eventually } from '../../../test/kit/eventually.ts'
 import { makePerson, makePodcast } from '../../../test/kit/make.ts'
 import { newId } from '../../platform/ids.ts'
 import { confirmPassword } from '../profiles/testing.ts'
 
-let app: TestApp
-
 const get = (url: string, headers: Record<string, string> = {}) => app.server.inject({ method: 'GET', url, headers })
 
-beforeAll(async () => {
-  app = await startTestApp({ clientDir: join(import.meta.dirname, '../../../../web/dist/client'), worker: false })
-  await makePerson(app)
-})
-afterAll(() => app?.stop())
+const app = await useApp({ clientDir: join(import.meta.dirname, '../../../../web/dist/client'), worker: false })
+await makePerson(app)
 
 test('answers 404 for an impossible URL', async () => {
   const oembed = (path: string) => `/oembed?url=${encodeURIComponent(`${app.url}${path}`)}`

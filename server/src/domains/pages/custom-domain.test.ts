@@ -1,12 +1,12 @@
 import type { IncomingMessage } from 'node:http'
 import { join } from 'node:path'
 import { request } from 'undici'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '../../../test/kit/app.ts'
-import { as, type Person } from '../../../test/kit/as.ts'
-import { givePlan, makePerson, makePodcast } from '../../../test/kit/make.ts'
+import { expect, test } from 'vitest'
+import { as } from '../../../test/kit/as.ts'
+import { makePodcast } from '../../../test/kit/make.ts'
 import { eventually } from '../../../test/kit/eventually.ts'
-import { publish, readyEpisode, type ReadyEpisode } from '../../../test/kit/publishing.ts'
+import { publish, readyEpisode } from '../../../test/kit/publishing.ts'
+import { useShow } from '../../../test/kit/show.ts'
 import { openSites } from '../../http/sites.ts'
 import { openHosts } from '../hosts/service.ts'
 import { fakeDns } from '../hosts/testing.ts'
@@ -15,40 +15,25 @@ const clientDir = join(import.meta.dirname, '../../../../web/dist/client')
 const host = 'nightshift.example'
 const records = fakeDns()
 
-let app: TestApp
-let owner: Person
-let podcastId: string
-let otherId: string
-let show: string
-let otherShow: string
-let episode: ReadyEpisode
-let other: ReadyEpisode
-let port: string
-
-beforeAll(async () => {
-  app = await startTestApp({ clientDir, worker: false, listen: true, dns: records.dns })
-  port = new URL(app.url).port
-  owner = await makePerson(app)
-  await givePlan(app, owner, 'AGENCY')
-  ;({ podcastId } = await makePodcast(app, owner, 'Night Shift'))
-  ;({ podcastId: otherId } = await makePodcast(app, owner, 'Day Shift'))
-  const pathOf = async (id: string) => `/pod/${(await as(app, owner).PodcastService.Find({ podcastId: id })).podcast.profileUrl}`
-  ;[show, otherShow] = [await pathOf(podcastId), await pathOf(otherId)]
-  episode = await readyEpisode(app, owner, podcastId, { title: 'Midnight' })
-  other = await readyEpisode(app, owner, otherId, { title: 'Noon' })
-  for (const { episodeId } of [episode, other]) await publish(app, owner, episodeId)
-  const added = (await as(app, owner).HostService.Create({ podcastId, host })).host
-  records.texts.set(added.proof.name, [added.proof.text])
-  await as(app, owner).HostService.Verify({ podcastId, hostId: added.id })
-  await eventually(async () => {
-    if ((await get('/feed.xml')).statusCode !== 200) throw new Error('The host is not known yet')
-  })
-})
-afterAll(() => app?.stop())
+const { app, owner, podcastId } = await useShow({ clientDir, worker: false, listen: true, dns: records.dns, plan: 'AGENCY' })
+const { port } = new URL(app.url)
+const { podcastId: otherId } = await makePodcast(app, owner, 'Day Shift')
+const pathOf = async (id: string) => `/pod/${(await as(app, owner).PodcastService.Find({ podcastId: id })).podcast.profileUrl}`
+const [show, otherShow] = [await pathOf(podcastId), await pathOf(otherId)]
+const episode = await readyEpisode(app, owner, podcastId, { title: 'Midnight' })
+const other = await readyEpisode(app, owner, otherId, { title: 'Noon' })
+for (const { episodeId } of [episode, other]) await publish(app, owner, episodeId)
 
 const get = (url: string, headers: Record<string, string> = {}) =>
   app.server.inject({ method: 'GET', url, headers: { host: `${host}:${port}`, cookie: owner.cookie, ...headers } })
 const origin = () => `http://${host}:${port}`
+
+const added = (await as(app, owner).HostService.Create({ podcastId, host })).host
+records.texts.set(added.proof.name, [added.proof.text])
+await as(app, owner).HostService.Verify({ podcastId, hostId: added.id })
+await eventually(async () => {
+  if ((await get('/feed.xml')).statusCode !== 200) throw new Error('The host is not known yet')
+})
 
 test("a show's page, episodes, feed and media are served, with all files from the domain itself", async () => {
   const page = await get('/')

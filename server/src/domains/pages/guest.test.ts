@@ -1,30 +1,17 @@
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '../../../test/kit/app.ts'
-import { as, type Person } from '../../../test/kit/as.ts'
+import { expect, test } from 'vitest'
+import { as } from '../../../test/kit/as.ts'
 import { makeEpisode } from '../../../test/kit/episodes.ts'
-import { makePerson, makePodcast } from '../../../test/kit/make.ts'
+import { useShow } from '../../../test/kit/show.ts'
 import { changedTables, digestOf } from '../../../test/rules/digest.ts'
 import { invited, makeEpisodeGuest } from '../guests/testing.ts'
 
 const clientDir = join(import.meta.dirname, '../../../../web/dist/client')
 
-let app: TestApp
-let owner: Person
-let podcastId: string
-let episodeId: string
-let episodeGuestId: string
-let path: string
-
-beforeAll(async () => {
-  app = await startTestApp({ clientDir, worker: false })
-  owner = await makePerson(app)
-  ;({ podcastId } = await makePodcast(app, owner, 'The Night Bus'))
-  ;({ episodeId } = await makeEpisode(app, owner, podcastId, { title: 'Lights <b>out</b>' }))
-  ;({ episodeGuestId } = await makeEpisodeGuest(app, owner, podcastId, episodeId))
-  path = `/guest/${(await invited(app, owner, episodeGuestId)).guestLink}`
-})
-afterAll(() => app?.stop())
+const { app, owner, podcastId } = await useShow({ clientDir, worker: false, title: 'The Night Bus' })
+const { episodeId } = await makeEpisode(app, owner, podcastId, { title: 'Lights <b>out</b>' })
+const { episodeGuestId } = await makeEpisodeGuest(app, owner, podcastId, episodeId)
+let path = `/guest/${(await invited(app, owner, episodeGuestId)).guestLink}`
 
 test('a link opens the page, which no one caches, indexes or frames, and which may use the microphone', async () => {
   const { statusCode, headers, body } = await app.server.inject(path)

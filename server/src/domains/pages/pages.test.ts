@@ -1,42 +1,29 @@
 import { join } from 'node:path'
 import { request } from 'undici'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '../../../test/kit/app.ts'
-import { as, type Person } from '../../../test/kit/as.ts'
+import { describe, expect, test } from 'vitest'
+import { as } from '../../../test/kit/as.ts'
 import { makeEpisode } from '../../../test/kit/episodes.ts'
 import { eventually } from '../../../test/kit/eventually.ts'
-import { givePlan, makePerson, makePodcast } from '../../../test/kit/make.ts'
+import { makePodcast } from '../../../test/kit/make.ts'
 import { publish, readyEpisode } from '../../../test/kit/publishing.ts'
 import { countQueries } from '../../../test/kit/queries.ts'
+import { useShow } from '../../../test/kit/show.ts'
 import { confirmPassword } from '../profiles/testing.ts'
 
 const clientDir = join(import.meta.dirname, '../../../../web/dist/client')
 
-let app: TestApp
-let owner: Person
-let podcastId: string
-let show: string
-let published: string
-let draft: string
-
 const get = (url: string, headers: Record<string, string> = {}) => app.server.inject({ method: 'GET', url, headers })
 
-beforeAll(async () => {
-  app = await startTestApp({ clientDir, worker: false, listen: true })
-  owner = await makePerson(app)
-  await givePlan(app, owner, 'AGENCY')
-  await app.pool.pool.query(
-    `update profiles set username = 'ada', first_name = 'Ada', last_name = 'Lovelace', bio = '<p>Counts.</p>', twitter_handle = 'ada' where user_id = $1`,
-    [owner.userId],
-  )
-  ;({ podcastId } = await makePodcast(app, owner, 'Night & <b>Shift</b>'))
-  const { podcast } = await as(app, owner).PodcastService.Find({ podcastId })
-  show = `/pod/${podcast.profileUrl}`
-  published = (await readyEpisode(app, owner, podcastId, { title: 'After "midnight" <i>' })).episodeId
-  await publish(app, owner, published)
-  draft = (await makeEpisode(app, owner, podcastId, { title: 'Nobody knows yet', episodeNumber: 2 })).episodeId
-})
-afterAll(() => app?.stop())
+const { app, owner, podcastId } = await useShow({ clientDir, worker: false, listen: true, plan: 'AGENCY', title: 'Night & <b>Shift</b>' })
+await app.pool.pool.query(
+  `update profiles set username = 'ada', first_name = 'Ada', last_name = 'Lovelace', bio = '<p>Counts.</p>', twitter_handle = 'ada' where user_id = $1`,
+  [owner.userId],
+)
+const { podcast } = await as(app, owner).PodcastService.Find({ podcastId })
+const show = `/pod/${podcast.profileUrl}`
+const published = (await readyEpisode(app, owner, podcastId, { title: 'After "midnight" <i>' })).episodeId
+await publish(app, owner, published)
+const draft = (await makeEpisode(app, owner, podcastId, { title: 'Nobody knows yet', episodeNumber: 2 })).episodeId
 
 describe('a show page', () => {
   test('contains everything for search engines, cards and feed readers, and runs nothing a user typed', async () => {

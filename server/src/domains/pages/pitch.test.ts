@@ -1,26 +1,15 @@
 import { join } from 'node:path'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '../../../test/kit/app.ts'
-import { as, type Person } from '../../../test/kit/as.ts'
-import { makePerson, makePodcast } from '../../../test/kit/make.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { as } from '../../../test/kit/as.ts'
+import { deleteAll } from '../../../test/kit/rows.ts'
+import { useShow } from '../../../test/kit/show.ts'
 
 const clientDir = join(import.meta.dirname, '../../../../web/dist/client')
 
-let app: TestApp
-let owner: Person
-let podcastId: string
-let path: string
-
-beforeAll(async () => {
-  app = await startTestApp({ clientDir, worker: false })
-  owner = await makePerson(app)
-  podcastId = (await makePodcast(app, owner)).podcastId
-  path = `/pod/${(await as(app, owner).PodcastService.Find({ podcastId })).podcast.profileUrl}/pitch`
-})
-afterAll(() => app?.stop())
+const { app, owner, podcastId } = await useShow({ clientDir, worker: false })
+const path = `/pod/${(await as(app, owner).PodcastService.Find({ podcastId })).podcast.profileUrl}/pitch`
 beforeEach(async () => {
-  await app.pool.pool.query('delete from rates')
-  await app.pool.pool.query('delete from guest_pitches')
+  await deleteAll(app, 'rates', 'guest_pitches')
 })
 
 const filled = {

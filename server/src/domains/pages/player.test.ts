@@ -1,18 +1,12 @@
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '../../../test/kit/app.ts'
-import { as, type Person } from '../../../test/kit/as.ts'
+import { expect, test } from 'vitest'
+import { as } from '../../../test/kit/as.ts'
 import { eventually } from '../../../test/kit/eventually.ts'
-import { givePlan, makePerson, makePodcast } from '../../../test/kit/make.ts'
 import { publish, readyEpisode, type ReadyEpisode } from '../../../test/kit/publishing.ts'
 import { countQueries } from '../../../test/kit/queries.ts'
+import { useShow } from '../../../test/kit/show.ts'
 
 const clientDir = join(import.meta.dirname, '../../../../web/dist/client')
-
-let app: TestApp
-let owner: Person
-let podcastId: string
-let show: string
 
 const get = (url: string) => app.server.inject({ method: 'GET', url })
 
@@ -29,14 +23,8 @@ async function published(title: string, episodeNumber: number): Promise<ReadyEpi
   return ready
 }
 
-beforeAll(async () => {
-  app = await startTestApp({ clientDir, worker: false })
-  owner = await makePerson(app)
-  await givePlan(app, owner, 'AGENCY')
-  ;({ podcastId } = await makePodcast(app, owner, 'Night Shift'))
-  show = `/pod/${(await as(app, owner).PodcastService.Find({ podcastId })).podcast.profileUrl}`
-})
-afterAll(() => app?.stop())
+const { app, owner, podcastId } = await useShow({ clientDir, worker: false, plan: 'AGENCY', title: 'Night Shift' })
+const show = `/pod/${(await as(app, owner).PodcastService.Find({ podcastId })).podcast.profileUrl}`
 
 test('shows the waveform as soon as it is known', async () => {
   const { episodeId, recordingId } = await published('Waves', 1)

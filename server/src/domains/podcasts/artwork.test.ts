@@ -2,9 +2,9 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { artworkFault } from '@castwright/contract/podcasts/form.ts'
 import { uploadLifetimes } from '@castwright/contract/uploads/limits.ts'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { startTestApp, useTestApp, type TestApp } from '../../../test/kit/app.ts'
-import { callRaw, type Person } from '../../../test/kit/as.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { useTestApp, type TestApp } from '../../../test/kit/app.ts'
+import { callRaw } from '../../../test/kit/as.ts'
 import { makeMember, makePerson, makePodcast } from '../../../test/kit/make.ts'
 import { frameSeconds, id3, silentMp3 } from '../../platform/audio/testing.ts'
 import { sharp } from '../../platform/images/sharp.ts'
@@ -13,23 +13,13 @@ import { isRemoved, isStored, upload } from '../uploads/testing.ts'
 import { updatePodcast } from './service.ts'
 import { create, find, newForm, objectOf, picture, refusal, storedObjects, update } from './testing.ts'
 import { isFull } from '../../../test/kit/full.ts'
+import { deleteUser } from '../../../test/kit/people.ts'
+import { deleteAll } from '../../../test/kit/rows.ts'
+import { useShow } from '../../../test/kit/show.ts'
 
-let app: TestApp
-let owner: Person
-let editor: Person
-let podcastId: string
-
-beforeAll(async () => {
-  app = await startTestApp({ listen: true })
-  await makePerson(app)
-  owner = await makePerson(app)
-  editor = await makePerson(app)
-  podcastId = (await makePodcast(app, owner)).podcastId
-  await makeMember(app, podcastId, editor, 'EDITOR')
-})
-afterAll(() => app.stop())
+const { app, owner, editor, podcastId } = await useShow({ listen: true, withOperator: true })
 // Tests save more often than the rate limit allows.
-beforeEach(() => app.pool.pool.query('delete from rates'))
+beforeEach(() => deleteAll(app, 'rates'))
 
 const send = (bytes: Buffer, person = owner, on = app) => upload(on, person, 'podcast-photos', bytes)
 const photoRef = (url: string) => ({ bucket: 'podcast-photos', object: objectOf(url) }) as const
@@ -139,7 +129,7 @@ describe('artwork', () => {
     const leaver = await makePerson(app)
     await makeMember(app, podcastId, leaver, 'EDITOR')
     const { photoUrl } = await update(app, leaver, podcastId, {}, { thumbnailFile: await send(await picture(1410), leaver) })
-    await app.pool.pool.query('delete from users where id = $1', [leaver.userId])
+    await deleteUser(app, leaver)
     expect((await fetch(photoUrl)).status).toBe(200)
     expect(await find(app, owner, podcastId)).toMatchObject({ photoUrl, lastUpdaterId: null, lastUpdater: null })
   })

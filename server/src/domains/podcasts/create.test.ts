@@ -1,25 +1,21 @@
 import { camel } from '@castwright/contract/case.ts'
 import { planLimits } from '@castwright/contract/billing/limits.ts'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '../../../test/kit/app.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { useApp } from '../../../test/kit/app.ts'
 import { as, callRaw, type Person } from '../../../test/kit/as.ts'
 import { givePlan, makePerson, makePodcast } from '../../../test/kit/make.ts'
+import { renamePerson } from '../../../test/kit/people.ts'
+import { deleteAll } from '../../../test/kit/rows.ts'
 import { sharp } from '../../platform/images/sharp.ts'
 import { upload } from '../uploads/testing.ts'
 import { activities, create, find, freshUrl, newForm, objectOf, picture, refusal, removalsDone, storedObjects } from './testing.ts'
 
-let app: TestApp
-let ada: Person
-
-beforeAll(async () => {
-  app = await startTestApp({ listen: true })
-  await makePerson(app)
-  ada = await makePerson(app)
-  await givePlan(app, ada, 'AGENCY')
-})
-afterAll(() => app.stop())
+const app = await useApp({ listen: true })
+await makePerson(app)
+const ada = await makePerson(app)
+await givePlan(app, ada, 'AGENCY')
 // Tests create more often than the rate limit allows.
-beforeEach(() => app.pool.pool.query('delete from rates'))
+beforeEach(() => deleteAll(app, 'rates'))
 
 const call = (person: Person | null, changes: object = {}, rest: object = {}) =>
   callRaw(app, person, 'PodcastService.Create', { podcast: { ...newForm(), ...changes }, userId: (person ?? ada).userId, ...rest })
@@ -27,7 +23,7 @@ const call = (person: Person | null, changes: object = {}, rest: object = {}) =>
 describe('a new podcast', () => {
   test('has values from the form, the browser and the account', async () => {
     const owner = await makePerson(app)
-    await app.pool.pool.query(`update profiles set first_name = 'Ada', last_name = 'Lovelace' where user_id = $1`, [owner.userId])
+    await renamePerson(app, owner, 'Ada', 'Lovelace')
     const form = newForm({
       title: '  Night\u202e Shift ',
       profileUrl: ' Night-Shift ',

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import { startTestApp, type TestApp } from '../../../test/kit/app.ts'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { useApp } from '../../../test/kit/app.ts'
 import { as, callRaw, type Person } from '../../../test/kit/as.ts'
 import { makeMember, makePerson, makePodcast } from '../../../test/kit/make.ts'
 import { silentMp3 } from '../../platform/audio/testing.ts'
@@ -8,13 +8,8 @@ import { isRemoved, upload } from '../uploads/testing.ts'
 import { podcastDeleting, type PodcastHook } from './service.ts'
 import { picture, removalsDone, storedObjects, update } from './testing.ts'
 
-let app: TestApp
-
-beforeAll(async () => {
-  app = await startTestApp({ listen: true })
-  await makePerson(app)
-})
-afterAll(() => app.stop())
+const app = await useApp({ listen: true })
+await makePerson(app)
 
 const remove = (person: Person | null, podcastId: string) =>
   callRaw(app, person, 'PodcastService.Delete', { podcastId, ...(person && { userId: person.userId }) })

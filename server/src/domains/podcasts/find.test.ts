@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '../../../test/kit/app.ts'
+import { describe, expect, test } from 'vitest'
+import { useApp } from '../../../test/kit/app.ts'
 import { as, callRaw, type Person } from '../../../test/kit/as.ts'
 import { givePlan, makeMember, makePerson, makePodcast } from '../../../test/kit/make.ts'
 import { countQueries } from '../../../test/kit/queries.ts'
@@ -7,15 +7,9 @@ import { madeDownloads } from '../delivery/testing.ts'
 import { addDownloads } from '../delivery/service.ts'
 import * as podcasts from './service.ts'
 
-let app: TestApp
-let owner: Person
-
-beforeAll(async () => {
-  app = await startTestApp({ worker: false })
-  await makePerson(app)
-  owner = await makePerson(app)
-})
-afterAll(() => app.stop())
+const app = await useApp({ worker: false })
+await makePerson(app)
+const owner = await makePerson(app)
 
 const titlesOf = async (person: Person) =>
   (await as(app, person).PodcastService.FindByUserID({ userId: person.userId })).podcasts.map(({ title }) => title)

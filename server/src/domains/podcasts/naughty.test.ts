@@ -5,6 +5,7 @@ import { callRaw } from '../../../test/kit/as.ts'
 import { isFull } from '../../../test/kit/full.ts'
 import { makePerson, makePodcast } from '../../../test/kit/make.ts'
 import { hasNaughtyStrings, naughtyStrings } from '../../../test/kit/naughty.ts'
+import { deleteAll } from '../../../test/kit/rows.ts'
 import { unsafe } from '../../platform/html/testing.ts'
 
 const readable = (string: string): boolean => string.isWellFormed() && !string.includes('\0')
@@ -20,7 +21,7 @@ async function saver() {
   let calls = 0
   return async (updatedPodcast: object): Promise<Answer> => {
     // The rate limit is 60 calls per minute.
-    if ((calls += 1) % 30 === 0) await app.pool.pool.query('delete from rates')
+    if ((calls += 1) % 30 === 0) await deleteAll(app, 'rates')
     const { status, body } = await callRaw(app, owner, 'PodcastService.Update', { podcastId, userId: owner.userId, updatedPodcast })
     expect([200, 400], JSON.stringify(updatedPodcast)).toContain(status)
     return body as Answer

@@ -1,20 +1,17 @@
 import { teamLifetimes } from '@castwright/contract/teams/limits.ts'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '../../../test/kit/app.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { useApp } from '../../../test/kit/app.ts'
 import { as, callRaw, type Person } from '../../../test/kit/as.ts'
 import { givePlan, makeMember, makePerson, makePodcast } from '../../../test/kit/make.ts'
+import { renamePerson, setVerified } from '../../../test/kit/people.ts'
+import { deleteAll } from '../../../test/kit/rows.ts'
 import { confirmPassword } from '../profiles/testing.ts'
 import { sendAnswerEmail, sendOfferEmail } from './service.ts'
 import { activities, find } from './testing.ts'
 
-let app: TestApp
-
-beforeAll(async () => {
-  app = await startTestApp()
-  await makePerson(app)
-})
-afterAll(() => app.stop())
-beforeEach(() => app.pool.pool.query('delete from rates'))
+const app = await useApp()
+await makePerson(app)
+beforeEach(() => deleteAll(app, 'rates'))
 
 type Cast = { owner: Person; heir: Person; podcastId: string }
 
@@ -22,8 +19,8 @@ async function cast(title = 'Night Shift'): Promise<Cast> {
   const [owner, heir] = [await makePerson(app), await makePerson(app)]
   const { podcastId } = await makePodcast(app, owner, title)
   await makeMember(app, podcastId, heir, 'EDITOR')
-  await app.pool.pool.query(`update profiles set first_name = 'Olive', last_name = 'Owner' where user_id = $1`, [owner.userId])
-  await app.pool.pool.query(`update profiles set first_name = 'Harry', last_name = 'Heir' where user_id = $1`, [heir.userId])
+  await renamePerson(app, owner, 'Olive', 'Owner')
+  await renamePerson(app, heir, 'Harry', 'Heir')
   await confirmPassword(app, owner)
   return { owner, heir, podcastId }
 }
@@ -108,9 +105,9 @@ describe('an offer', () => {
       expect(await callRaw(app, person, 'PodcastService.FindOwnershipOffer', { podcastId })).toMatchObject({ status: 403 })
       expect(await callRaw(app, person, 'PodcastService.WithdrawOwnershipOffer', { podcastId })).toMatchObject({ status: 403 })
     }
-    await app.pool.pool.query('update users set email_verified = false where id = $1', [owner.userId])
+    await setVerified(app, owner, false)
     expect(await offer(owner, podcastId, heir.userId)).toMatchObject({ status: 403, body: { meta: { reason: 'unverified' } } })
-    await app.pool.pool.query('update users set email_verified = true where id = $1', [owner.userId])
+    await setVerified(app, owner, true)
     app.clock.move(11 * 60_000)
     expect(await offer(owner, podcastId, heir.userId)).toMatchObject(refused('password_unconfirmed'))
   })
@@ -295,10 +292,10 @@ describe('checking a new owner', () => {
     const { owner, heir, podcastId } = await cast()
     expect(await check(owner, podcastId, owner.userId)).toMatchObject(refused('new_owner_unfit'))
     expect(await check(owner, podcastId, (await makePerson(app)).userId)).toMatchObject(refused('new_owner_unfit'))
-    await app.pool.pool.query('update users set email_verified = false where id = $1', [heir.userId])
+    await setVerified(app, heir, false)
     expect(await check(owner, podcastId, heir.userId)).toMatchObject(refused('new_owner_unverified'))
     expect(await offer(owner, podcastId, heir.userId)).toMatchObject(refused('new_owner_unverified'))
-    await app.pool.pool.query('update users set email_verified = true where id = $1', [heir.userId])
+    await setVerified(app, heir, true)
     await makePodcast(app, heir, 'The only one on a free plan')
     expect(await check(owner, podcastId, heir.userId)).toMatchObject(refused('new_owner_full'))
   })
@@ -316,7 +313,7 @@ describe('checking a new owner', () => {
     expect(await look(heir, token)).toMatchObject({ status: 200, body: { obstacle: null } })
     await makePodcast(app, heir, 'The only one on a free plan')
     expect(await look(heir, token)).toMatchObject({ status: 200, body: { obstacle: 'full' } })
-    await app.pool.pool.query('update users set email_verified = false where id = $1', [heir.userId])
+    await setVerified(app, heir, false)
     expect(await look(heir, token)).toMatchObject({ status: 200, body: { obstacle: 'unverified' } })
   })
 })

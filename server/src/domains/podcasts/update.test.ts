@@ -1,30 +1,18 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '../../../test/kit/app.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { as, callRaw, type Person } from '../../../test/kit/as.ts'
 import { makeMember, makePerson, makePodcast } from '../../../test/kit/make.ts'
+import { deleteAll } from '../../../test/kit/rows.ts'
+import { useShow } from '../../../test/kit/show.ts'
 import { changeCounts, requireOpen, touchPodcast } from './service.ts'
 import { activities, find, freshUrl, refusal, update } from './testing.ts'
 
-let app: TestApp
-let owner: Person
-let editor: Person
-let podcastId: string
-
-beforeAll(async () => {
-  app = await startTestApp({ worker: false })
-  await makePerson(app)
-  owner = await makePerson(app)
-  editor = await makePerson(app)
-  podcastId = (await makePodcast(app, owner)).podcastId
-  // Uploaded artwork, so that none is generated here.
-  await app.pool.pool.query(`update podcasts set is_default_photo = false, photo = 'stem', photo_digest = 'digest' where id = $1`, [
-    podcastId,
-  ])
-  await makeMember(app, podcastId, editor, 'EDITOR')
-})
-afterAll(() => app.stop())
+const { app, owner, editor, podcastId } = await useShow({ worker: false, withOperator: true })
+// Uploaded artwork, so that none is generated here.
+await app.pool.pool.query(`update podcasts set is_default_photo = false, photo = 'stem', photo_digest = 'digest' where id = $1`, [
+  podcastId,
+])
 // Tests save more often than the rate limit allows.
-beforeEach(() => app.pool.pool.query('delete from rates'))
+beforeEach(() => deleteAll(app, 'rates'))
 
 const save = (person: Person | null, updatedPodcast: object, rest: object = {}) =>
   callRaw(app, person, 'PodcastService.Update', { podcastId, userId: (person ?? owner).userId, updatedPodcast, ...rest })

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startTestApp, useTestApp, type TestApp } from '../../../test/kit/app.ts'
+import { describe, expect, test } from 'vitest'
+import { useApp, useTestApp } from '../../../test/kit/app.ts'
 import { as, callRaw, type Person } from '../../../test/kit/as.ts'
 import { eventually } from '../../../test/kit/eventually.ts'
 import { goodPassword, makeMember, makePerson, makePodcast } from '../../../test/kit/make.ts'
@@ -10,14 +10,8 @@ import { upload } from '../uploads/testing.ts'
 import { transferOperator } from './service.ts'
 import { confirmPassword, find, freshUsername, storedObjects, update } from './testing.ts'
 
-let app: TestApp
-let operator: Person
-
-beforeAll(async () => {
-  app = await startTestApp({ listen: true })
-  operator = await makePerson(app)
-})
-afterAll(() => app.stop())
+const app = await useApp({ listen: true })
+const operator = await makePerson(app)
 
 const remove = (person: Person, on = app) => callRaw(on, person, 'UserService.Delete', { userId: person.userId })
 const impactOf = (person: Person, on = app) => as(on, person).UserService.FindDeletionImpact({ userId: person.userId })

@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { photoUrl } from '@castwright/contract/profiles/shapes.ts'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { startTestApp, useTestApp, type TestApp } from '../../../test/kit/app.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { useApp, useTestApp } from '../../../test/kit/app.ts'
 import { callRaw, type Person } from '../../../test/kit/as.ts'
 import { eventually } from '../../../test/kit/eventually.ts'
 import { makePerson } from '../../../test/kit/make.ts'
@@ -12,21 +12,14 @@ import { sharp } from '../../platform/images/sharp.ts'
 import { isRemoved, isStored, upload } from '../uploads/testing.ts'
 import { find, freshUsername, refusal, storedObjects, update } from './testing.ts'
 import { isFull } from '../../../test/kit/full.ts'
+import { deleteAll } from '../../../test/kit/rows.ts'
 
-let app: TestApp
-let ada: Person
-let eve: Person
-let picture: Buffer
-
-beforeAll(async () => {
-  app = await startTestApp({ listen: true })
-  ada = await makePerson(app)
-  eve = await makePerson(app)
-  picture = await twoHalves().png().toBuffer()
-})
-afterAll(() => app.stop())
+const app = await useApp({ listen: true })
+const ada = await makePerson(app)
+const eve = await makePerson(app)
+const picture: Buffer = await twoHalves().png().toBuffer()
 // Tests save more often than the rate limit allows.
-beforeEach(() => app.pool.pool.query('delete from rates'))
+beforeEach(() => deleteAll(app, 'rates'))
 
 const sendPhoto = (person: Person, bytes = picture, on = app) => upload(on, person, 'user-avatars', bytes)
 const sendSound = (person: Person, bytes: Buffer, type?: string) => upload(app, person, 'user-audio-bios', bytes, type)

@@ -1,16 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startTestApp, useTestApp, type TestApp } from '../../../test/kit/app.ts'
-import { as, type Person } from '../../../test/kit/as.ts'
+import { describe, expect, test } from 'vitest'
+import { useApp, useTestApp } from '../../../test/kit/app.ts'
+import { as } from '../../../test/kit/as.ts'
 import { makePerson } from '../../../test/kit/make.ts'
 
-let app: TestApp
-let operator: Person
-
-beforeAll(async () => {
-  app = await startTestApp()
-  operator = await makePerson(app, { beta: false })
-})
-afterAll(() => app.stop())
+const app = await useApp()
+const operator = await makePerson(app, { beta: false })
 
 describe('the first account of a fresh instance', () => {
   test('becomes the operator and has beta access', async () => {

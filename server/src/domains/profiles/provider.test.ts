@@ -1,9 +1,10 @@
 import type { RequestListener } from 'node:http'
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
-import { startTestApp, useTestApp, type TestApp } from '../../../test/kit/app.ts'
+import { expect, onTestFinished, test } from 'vitest'
+import { useApp, useTestApp } from '../../../test/kit/app.ts'
 import type { Person } from '../../../test/kit/as.ts'
 import { eventually } from '../../../test/kit/eventually.ts'
 import { makePerson } from '../../../test/kit/make.ts'
+import { deleteUser } from '../../../test/kit/people.ts'
 import { canary, web } from '../../platform/fetch/testing.ts'
 import { twoHalves } from '../../platform/images/testing.ts'
 import { deleteAbandonedUploads } from '../uploads/service.ts'
@@ -11,17 +12,11 @@ import { upload } from '../uploads/testing.ts'
 import { ensureProfile, fetchProviderPhoto } from './service.ts'
 import { find, storedObjects, update } from './testing.ts'
 
-let app: TestApp
-let picture: Buffer
 const wholly = new AbortController().signal
 
-beforeAll(async () => {
-  app = await startTestApp({ listen: true, env: { ALLOW_PRIVATE_FETCH: 'true' } })
-  picture = await twoHalves().png().toBuffer()
-  // The first account is the operator.
-  await makePerson(app)
-})
-afterAll(() => app.stop())
+const app = await useApp({ listen: true, env: { ALLOW_PRIVATE_FETCH: 'true' } })
+const picture = await twoHalves().png().toBuffer()
+await makePerson(app)
 
 /** A picture server that counts requests. */
 async function provider(listener: RequestListener = (_request, response) => void response.end(picture)) {
@@ -73,7 +68,7 @@ test('fetches once and keeps an existing photo', async () => {
   expect(asked()).toBe(1)
   expect((await find(app, person)).thumbnailUrl).toBe(thumbnailUrl)
   // Skips deleted users.
-  await app.pool.pool.query('delete from users where id = $1', [person.userId])
+  await deleteUser(app, person)
   await fetchPhoto(person, url)
   expect(asked()).toBe(1)
 })

@@ -1,19 +1,13 @@
 import { PublicUser } from '@castwright/contract/profiles/shapes.ts'
 import { snake } from '@castwright/contract/case.ts'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '../../../test/kit/app.ts'
+import { describe, expect, test } from 'vitest'
+import { useApp } from '../../../test/kit/app.ts'
 import { as, callRaw, type Person } from '../../../test/kit/as.ts'
 import { makeMember, makePerson, makePodcast } from '../../../test/kit/make.ts'
 import { freshUsername, update } from './testing.ts'
 
-let app: TestApp
-let ada: Person
-
-beforeAll(async () => {
-  app = await startTestApp({ worker: false })
-  ada = await makePerson(app)
-})
-afterAll(() => app.stop())
+const app = await useApp({ worker: false })
+const ada = await makePerson(app)
 
 describe('the public profile', () => {
   const look = (profileUrl: string) => callRaw(app, null, 'UserService.FindByProfileURL', { profileUrl })

@@ -1,21 +1,15 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '../../../test/kit/app.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { useApp } from '../../../test/kit/app.ts'
 import { as, callRaw, type Person } from '../../../test/kit/as.ts'
 import { makePerson } from '../../../test/kit/make.ts'
+import { deleteAll } from '../../../test/kit/rows.ts'
 import { find, freshUsername, refusal, update } from './testing.ts'
 
-let app: TestApp
-let ada: Person
-let eve: Person
-
-beforeAll(async () => {
-  app = await startTestApp({ worker: false })
-  ada = await makePerson(app)
-  eve = await makePerson(app)
-})
-afterAll(() => app.stop())
+const app = await useApp({ worker: false })
+const ada = await makePerson(app)
+const eve = await makePerson(app)
 // Tests save more often than the rate limit allows.
-beforeEach(() => app.pool.pool.query('delete from rates'))
+beforeEach(() => deleteAll(app, 'rates'))
 
 const taken = { 'user.username': 'Sorry, this username is taken' }
 const criteria = { 'user.username': 'Sorry, username does not meet our criteria' }

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '../../../test/kit/app.ts'
-import { as, type Person } from '../../../test/kit/as.ts'
+import { expect, test } from 'vitest'
+import { useApp } from '../../../test/kit/app.ts'
+import { as } from '../../../test/kit/as.ts'
 import { eventually } from '../../../test/kit/eventually.ts'
 import { givePlan, makePerson, makePodcast } from '../../../test/kit/make.ts'
 import { publish, readyEpisode } from '../../../test/kit/publishing.ts'
@@ -8,16 +8,11 @@ import { makeRecording } from '../../../test/kit/recordings.ts'
 import { update } from '../episodes/testing.ts'
 import { publicFileName } from './service/snapshot.ts'
 
-let app: TestApp
-let owner: Person
 let podcastId: string
 
-beforeAll(async () => {
-  app = await startTestApp({ worker: false })
-  owner = await makePerson(app)
-  await givePlan(app, owner, 'AGENCY')
-})
-afterAll(() => app.stop())
+const app = await useApp({ worker: false })
+const owner = await makePerson(app)
+await givePlan(app, owner, 'AGENCY')
 
 /** The address of the episode, once the feed has it under this title. */
 const enclosure = (title: string): Promise<string> =>

@@ -2,18 +2,15 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { startTestApp, type TestApp } from '../../../test/kit/app.ts'
-import { as, callRaw, type Person } from '../../../test/kit/as.ts'
-import { givePlan, makePerson, makePodcast } from '../../../test/kit/make.ts'
+import { afterAll, expect, test, vi } from 'vitest'
+import { as, callRaw } from '../../../test/kit/as.ts'
+import { makePodcast } from '../../../test/kit/make.ts'
 import { publish, readyEpisode } from '../../../test/kit/publishing.ts'
 import { countQueries } from '../../../test/kit/queries.ts'
+import { useShow } from '../../../test/kit/show.ts'
 import { update } from '../episodes/testing.ts'
 import { checkPodcast, pingHub } from './service.ts'
 
-let app: TestApp
-let owner: Person
-let podcastId: string
 const pings: Array<{ method: string; url: string; type: string; body: string }> = []
 let hubAnswer = 204
 const hub = createServer((request, response) => {
@@ -22,21 +19,16 @@ const hub = createServer((request, response) => {
     response.writeHead(hubAnswer).end()
   })
 })
-let hubUrl: string
 
-beforeAll(async () => {
-  hub.listen(0, '127.0.0.1')
-  await once(hub, 'listening')
-  hubUrl = `http://127.0.0.1:${(hub.address() as AddressInfo).port}/hub`
-  app = await startTestApp({ worker: false, env: { WEBSUB_HUBS: hubUrl, ALLOW_PRIVATE_FETCH: 'true' } })
-  owner = await makePerson(app)
-  await givePlan(app, owner, 'AGENCY')
-  podcastId = (await makePodcast(app, owner)).podcastId
+hub.listen(0, '127.0.0.1')
+await once(hub, 'listening')
+const hubUrl = `http://127.0.0.1:${(hub.address() as AddressInfo).port}/hub`
+const { app, owner, podcastId } = await useShow({
+  worker: false,
+  env: { WEBSUB_HUBS: hubUrl, ALLOW_PRIVATE_FETCH: 'true' },
+  plan: 'AGENCY',
 })
-afterAll(async () => {
-  await app.stop()
-  hub.close()
-})
+afterAll(() => hub.close())
 
 const everybody = () => as(app, null).EpisodeService
 

@@ -1,27 +1,20 @@
 import { planLimits } from '@castwright/contract/billing/limits.ts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '../../../test/kit/app.ts'
-import { as, callRaw, type Person } from '../../../test/kit/as.ts'
-import { deletePodcasts } from '../../../test/kit/delete-podcasts.ts'
+import { expect, test } from 'vitest'
+import { useApp } from '../../../test/kit/app.ts'
+import { as, callRaw } from '../../../test/kit/as.ts'
 import { eventually } from '../../../test/kit/eventually.ts'
 import { givePlan, makeMember, makePerson, makePodcast } from '../../../test/kit/make.ts'
 import { publish, readyEpisode } from '../../../test/kit/publishing.ts'
 import { makeRecording } from '../../../test/kit/recordings.ts'
+import { deletePodcasts } from '../../../test/kit/rows.ts'
 import { findVersion } from '../../platform/versions/versions.ts'
 import { find, refusal, update } from '../episodes/testing.ts'
 import { findPublication } from './service.ts'
 
-let app: TestApp
-let owner: Person
-let editor: Person
-
-beforeAll(async () => {
-  app = await startTestApp({ worker: false })
-  owner = await makePerson(app)
-  editor = await makePerson(app)
-  await givePlan(app, owner, 'AGENCY')
-})
-afterAll(() => app.stop())
+const app = await useApp({ worker: false })
+const owner = await makePerson(app)
+const editor = await makePerson(app)
+await givePlan(app, owner, 'AGENCY')
 
 const query = async <Row>(text: string, ...values: unknown[]): Promise<Row[]> => (await app.pool.pool.query(text, values)).rows as Row[]
 

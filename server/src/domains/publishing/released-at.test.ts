@@ -1,18 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '../../../test/kit/app.ts'
-import { as, type Person } from '../../../test/kit/as.ts'
+import { expect, test } from 'vitest'
+import { useApp } from '../../../test/kit/app.ts'
+import { as } from '../../../test/kit/as.ts'
 import { givePlan, makePerson, makePodcast } from '../../../test/kit/make.ts'
 import { publish, readyEpisode } from '../../../test/kit/publishing.ts'
 
-let app: TestApp
-let owner: Person
-
-beforeAll(async () => {
-  app = await startTestApp({ worker: false })
-  owner = await makePerson(app)
-  await givePlan(app, owner, 'AGENCY')
-})
-afterAll(() => app.stop())
+const app = await useApp({ worker: false })
+const owner = await makePerson(app)
+await givePlan(app, owner, 'AGENCY')
 
 test('remembers when an episode was first released, unless it is backdated', async () => {
   const { podcastId } = await makePodcast(app, owner)

@@ -1,41 +1,26 @@
 import { instantOf } from '@castwright/contract/publishing/release-time.ts'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeEach, expect, test } from 'vitest'
 import { build, type Built } from '../../build.ts'
-import { startTestApp, type TestApp } from '../../../test/kit/app.ts'
-import { as, type Person } from '../../../test/kit/as.ts'
-import { deletePodcasts } from '../../../test/kit/delete-podcasts.ts'
-import { givePlan, makeMember, makePerson, makePodcast } from '../../../test/kit/make.ts'
+import { as } from '../../../test/kit/as.ts'
+import { givePlan, makePodcast } from '../../../test/kit/make.ts'
 import { publish, readyEpisode } from '../../../test/kit/publishing.ts'
+import { useShow } from '../../../test/kit/show.ts'
 import { createLog } from '../../platform/log.ts'
 import { findVersion } from '../../platform/versions/versions.ts'
 import { find, update } from '../episodes/testing.ts'
 import { findPublication, publishDueEpisodes } from './service.ts'
 
-let app: TestApp
 /** A second server on the same database. */
-let other: Built
-let owner: Person
-let editor: Person
-let podcastId: string
 
-beforeAll(async () => {
-  app = await startTestApp({ worker: false })
-  other = await build(app.app.config, app.connectionString, { now: app.clock.now, log: createLog('silent') })
-  owner = await makePerson(app)
-  editor = await makePerson(app)
-})
-afterAll(async () => {
-  await other.close()
-  await app.stop()
-})
+const show = await useShow({ worker: false, isFresh: true })
+const { app, owner, editor } = show
+const other = await build(app.app.config, app.connectionString, { now: app.clock.now, log: createLog('silent') })
+afterAll(() => other.close())
 
 const query = async <Row>(text: string, ...values: unknown[]): Promise<Row[]> => (await app.pool.pool.query(text, values)).rows as Row[]
 
 beforeEach(async () => {
-  await deletePodcasts(app)
   await givePlan(app, owner, 'AGENCY')
-  podcastId = (await makePodcast(app, owner)).podcastId
-  await makeMember(app, podcastId, editor, 'EDITOR')
 })
 
 const hour = 3_600_000
@@ -51,7 +36,7 @@ const notificationsOf = (type: string) =>
   )
 
 test('publishes a scheduled episode at its minute with that date and notifies the team', async () => {
-  const { episodeId } = await readyEpisode(app, owner, podcastId)
+  const { episodeId } = await readyEpisode(app, owner, show.podcastId)
   const { scheduledReleaseDate } = await schedule(episodeId)
   expect(scheduledReleaseDate).toMatch(/:00\.000Z$/)
   await publishDue()
@@ -70,7 +55,7 @@ test('publishes a scheduled episode at its minute with that date and notifies th
 })
 
 test('gives an unpublished episode the scheduled date, not the original one', async () => {
-  const { episodeId } = await readyEpisode(app, owner, podcastId)
+  const { episodeId } = await readyEpisode(app, owner, show.podcastId)
   await as(app, owner).EpisodeService.Publish({ episodeId, publishedDate: '2020-02-03T03:05:00Z' })
   await as(app, owner).EpisodeService.Unpublish({ episodeId })
   const { scheduledReleaseDate } = await schedule(episodeId)
@@ -80,7 +65,7 @@ test('gives an unpublished episode the scheduled date, not the original one', as
 })
 
 test('does not publish an unscheduled or rescheduled episode at its old time', async () => {
-  const [off, moved] = [await readyEpisode(app, owner, podcastId), await readyEpisode(app, owner, podcastId)]
+  const [off, moved] = [await readyEpisode(app, owner, show.podcastId), await readyEpisode(app, owner, show.podcastId)]
   await schedule(off.episodeId)
   await schedule(moved.episodeId)
   await as(app, owner).EpisodeService.Unschedule({ episodeId: off.episodeId })
@@ -94,8 +79,8 @@ test('does not publish an unscheduled or rescheduled episode at its old time', a
 })
 
 test('bumps the feed version when the next release is canceled', async () => {
-  const version = async () => (await findVersion(app.app.db, 'podcast', podcastId)).version
-  const [refused, deleted] = [await readyEpisode(app, owner, podcastId), await readyEpisode(app, owner, podcastId)]
+  const version = async () => (await findVersion(app.app.db, 'podcast', show.podcastId)).version
+  const [refused, deleted] = [await readyEpisode(app, owner, show.podcastId), await readyEpisode(app, owner, show.podcastId)]
   await schedule(refused.episodeId)
   await schedule(deleted.episodeId)
   const before = await version()
@@ -109,7 +94,7 @@ test('bumps the feed version when the next release is canceled', async () => {
 })
 
 test('a scheduled republish keeps the date and shows the changes', async () => {
-  const { episodeId } = await readyEpisode(app, owner, podcastId)
+  const { episodeId } = await readyEpisode(app, owner, show.podcastId)
   const { lastPublishedDate } = await publish(app, owner, episodeId)
   await update(app, owner, episodeId, { title: 'Anew' })
   await schedule(episodeId)
@@ -138,7 +123,7 @@ test('unschedules an episode that cannot be published and tells the team why, on
   ]
   const ids: string[] = []
   for (const [, spoil] of cases) {
-    const episode = await readyEpisode(app, owner, podcastId)
+    const episode = await readyEpisode(app, owner, show.podcastId)
     await schedule(episode.episodeId)
     await spoil(episode)
     app.clock.move(2 * hour)
@@ -159,7 +144,7 @@ test('unschedules an episode that cannot be published and tells the team why, on
 })
 
 test('retries a failed release later without blocking others', async () => {
-  const [broken, fine] = [await readyEpisode(app, owner, podcastId), await readyEpisode(app, owner, podcastId)]
+  const [broken, fine] = [await readyEpisode(app, owner, show.podcastId), await readyEpisode(app, owner, show.podcastId)]
   await schedule(broken.episodeId)
   await schedule(fine.episodeId)
   await query(`create function stumble() returns trigger language plpgsql as $$ begin raise 'stumbled'; end $$`)
@@ -219,7 +204,7 @@ test('publishes once at the local time when DST changes', async () => {
   const released = () => query<{ guid: string }>('select guid from publications')
   const ids: string[] = []
   for (const [zone, date, time, instant] of nights) {
-    const { episodeId } = await readyEpisode(app, owner, podcastId)
+    const { episodeId } = await readyEpisode(app, owner, show.podcastId)
     expect((await schedule(episodeId, instantOf(date, time, zone).toISOString())).scheduledReleaseDate, `${zone} ${date}`).toBe(instant)
     ids.push(episodeId)
   }

@@ -1,41 +1,26 @@
 import { limitsFor } from '@castwright/contract/billing/limits.ts'
 import { pathOf, type MethodName } from '@castwright/contract/methods.ts'
 import { askHeader } from '@castwright/contract/twirp.ts'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '../../../test/kit/app.ts'
-import { as, type Person } from '../../../test/kit/as.ts'
-import { deletePodcasts } from '../../../test/kit/delete-podcasts.ts'
-import { givePlan, makeMember, makePerson, makePodcast } from '../../../test/kit/make.ts'
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import { as } from '../../../test/kit/as.ts'
+import { givePlan, makePerson } from '../../../test/kit/make.ts'
 import { readyEpisode } from '../../../test/kit/publishing.ts'
+import { useShow } from '../../../test/kit/show.ts'
 import { build, type Built } from '../../build.ts'
 import { createLog } from '../../platform/log.ts'
 import { find } from '../episodes/testing.ts'
 import { guestForm } from '../guests/testing.ts'
 import { publishDueEpisodes, warnOfStops } from './service.ts'
 
-let app: TestApp
 /** A second server on the same database. */
-let other: Built
-let owner: Person
-let editor: Person
-let podcastId: string
 
-beforeAll(async () => {
-  app = await startTestApp({ worker: false })
-  other = await build(app.app.config, app.connectionString, { now: app.clock.now, log: createLog('silent') })
-  owner = await makePerson(app)
-  editor = await makePerson(app)
-})
-afterAll(async () => {
-  await other.close()
-  await app.stop()
-})
+const show = await useShow({ worker: false, isFresh: true })
+const { app, owner, editor } = show
+const other = await build(app.app.config, app.connectionString, { now: app.clock.now, log: createLog('silent') })
+afterAll(() => other.close())
 
 beforeEach(async () => {
-  await deletePodcasts(app)
   await givePlan(app, owner, 'AGENCY')
-  podcastId = (await makePodcast(app, owner)).podcastId
-  await makeMember(app, podcastId, editor, 'EDITOR')
 })
 
 const hour = 3_600_000
@@ -44,7 +29,7 @@ const query = async <Row>(text: string, ...values: unknown[]): Promise<Row[]> =>
 
 /** A ready episode with a scheduled release. Guests and interview are skipped. */
 async function scheduled(hours = 48) {
-  const made = await readyEpisode(app, owner, podcastId)
+  const made = await readyEpisode(app, owner, show.podcastId)
   const scheduledReleaseDate = inHours(hours)
   await as(app, editor).EpisodeService.Schedule({ episodeId: made.episodeId, scheduledReleaseDate })
   return { ...made, releaseDate: new Date(scheduledReleaseDate).toISOString() }
@@ -62,7 +47,8 @@ async function ask(name: MethodName, body: object, person = owner) {
   return { status: answer.statusCode, meta }
 }
 
-const addGuest = async () => (await as(app, owner).GuestService.Create({ podcastId, guest: guestForm({ name: 'Grace' }) })).guest.id
+const addGuest = async () =>
+  (await as(app, owner).GuestService.Create({ podcastId: show.podcastId, guest: guestForm({ name: 'Grace' }) })).guest.id
 const progressOf = async (episodeId: string) => (await as(app, owner).EpisodeProgressService.FindByEpisodeID({ episodeId })).episodeProgress
 
 test('asks before adding a guest reopens two steps, and can keep them skipped', async () => {
@@ -90,7 +76,7 @@ test('asks before adding a guest reopens two steps, and can keep them skipped', 
 
 test('asks before every other change that stops a scheduled release', async () => {
   const { episodeId, recordingId } = await scheduled()
-  const settings = async () => (await as(app, owner).GuestSettingsService.FindByPodcastID({ podcastId })).settings
+  const settings = async () => (await as(app, owner).GuestSettingsService.FindByPodcastID({ podcastId: show.podcastId })).settings
   await as(app, owner).EpisodeGuestService.Add({ episodeId, guestId: await addGuest(), keepSkipped: true })
   const { version, ...progress } = await progressOf(episodeId)
   const steps = { ...progress, assignments: undefined, showNotesDoneAt: undefined, waitingFor: undefined, version }
@@ -102,7 +88,7 @@ test('asks before every other change that stops a scheduled release', async () =
     ['EpisodeReviewService.Create', { episodeReview: { episodeId, reviewType: 'FINAL_REVIEW' } }, { steps: 'reviewEpisode' }],
     [
       'GuestSettingsService.UpdateGates',
-      { podcastId, requiresRelease: false, requiresApproval: true, version: settingsVersion },
+      { podcastId: show.podcastId, requiresRelease: false, requiresApproval: true, version: settingsVersion },
       { details: "Waiting for a guest's approval: Not approved yet: Grace." },
     ],
   ]
@@ -112,7 +98,7 @@ test('asks before every other change that stops a scheduled release', async () =
     expect(await as(app, owner).EpisodeService.CheckRelease({ episodeId }), name).toMatchObject({ stops: [] })
   }
   await as(app, owner).GuestSettingsService.UpdateGates({
-    podcastId,
+    podcastId: show.podcastId,
     requiresRelease: false,
     requiresApproval: true,
     version: settingsVersion,
@@ -123,7 +109,7 @@ test('asks before every other change that stops a scheduled release', async () =
 })
 
 test('does not ask about changes that stop nothing', async () => {
-  const { episodeId } = await readyEpisode(app, owner, podcastId)
+  const { episodeId } = await readyEpisode(app, owner, show.podcastId)
   expect(await ask('EpisodeGuestService.Add', { episodeId, guestId: await addGuest() })).toMatchObject({ status: 200 })
   const late = await scheduled()
   const { version, ...progress } = await progressOf(late.episodeId)
@@ -193,9 +179,9 @@ test('warns everyone once after a crash halfway', async () => {
   )
   await warn()
   await query('drop function stumble cascade')
-  expect(await query(`select from events where kind = 'episode.release_at_risk' and podcast_id = $1`, podcastId)).toHaveLength(1)
+  expect(await query(`select from events where kind = 'episode.release_at_risk' and podcast_id = $1`, show.podcastId)).toHaveLength(1)
   await warn(other)
   await warn()
-  expect(await query(`select from events where kind = 'episode.release_at_risk' and podcast_id = $1`, podcastId)).toHaveLength(2)
+  expect(await query(`select from events where kind = 'episode.release_at_risk' and podcast_id = $1`, show.podcastId)).toHaveLength(2)
   expect(await warnings()).toHaveLength(4)
 })

@@ -1,15 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Input } from '@castwright/contract/methods.ts'
-import { startTestApp, type TestApp } from '../../../test/kit/app.ts'
-import { as, callRaw, type Person } from '../../../test/kit/as.ts'
+import { as, callRaw } from '../../../test/kit/as.ts'
 import { makeEpisode } from '../../../test/kit/episodes.ts'
-import { makePerson, makePodcast } from '../../../test/kit/make.ts'
+import { makePodcast } from '../../../test/kit/make.ts'
 import { countQueries } from '../../../test/kit/queries.ts'
-
-let app: TestApp
-let owner: Person
-let podcastId: string
-let small: string
+import { useShow } from '../../../test/kit/show.ts'
 
 const insert = (id: string, count: number) =>
   app.pool.pool.query(
@@ -18,16 +13,11 @@ const insert = (id: string, count: number) =>
     [id, count],
   )
 
-beforeAll(async () => {
-  app = await startTestApp({ worker: false })
-  owner = await makePerson(app)
-  podcastId = (await makePodcast(app, owner)).podcastId
-  small = (await makePodcast(app, owner, 'Small')).podcastId
-  await insert(podcastId, 5000)
-  await insert(small, 30)
-  await app.pool.pool.query('analyze recordings')
-})
-afterAll(() => app.stop())
+const { app, owner, podcastId } = await useShow({ worker: false })
+const small = (await makePodcast(app, owner, 'Small')).podcastId
+await insert(podcastId, 5000)
+await insert(small, 30)
+await app.pool.pool.query('analyze recordings')
 
 type Options = Input<'RecordingService.FindByPodcastID'>['queryOptions']
 const page = (id: string, queryOptions: Options = {}) => as(app, owner).RecordingService.FindByPodcastID({ podcastId: id, queryOptions })

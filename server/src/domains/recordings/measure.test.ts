@@ -2,12 +2,13 @@ import { execFileSync, spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '../../../test/kit/app.ts'
+import { expect, test } from 'vitest'
 import { as, type Person } from '../../../test/kit/as.ts'
 import { makeEpisode } from '../../../test/kit/episodes.ts'
-import { makeMember, makePerson, makePodcast } from '../../../test/kit/make.ts'
+import { makePerson } from '../../../test/kit/make.ts'
 import { makeRecording } from '../../../test/kit/recordings.ts'
+import { deleteJobs } from '../../../test/kit/rows.ts'
+import { useShow } from '../../../test/kit/show.ts'
 import { silentMp3 } from '../../platform/audio/testing.ts'
 import { measureRecording } from './jobs.ts'
 import { measure, queueUnmeasured } from './service.ts'
@@ -15,19 +16,7 @@ import { create } from './testing.ts'
 
 const hasFfmpeg = spawnSync('ffmpeg', ['-version']).status === 0
 
-let app: TestApp
-let owner: Person
-let editor: Person
-let podcastId: string
-
-beforeAll(async () => {
-  app = await startTestApp({ worker: false, env: { FFMPEG_PATH: '/nowhere/ffmpeg' } })
-  owner = await makePerson(app)
-  podcastId = (await makePodcast(app, owner)).podcastId
-  editor = await makePerson(app)
-  await makeMember(app, podcastId, editor, 'EDITOR')
-})
-afterAll(() => app.stop())
+const { app, owner, editor, podcastId } = await useShow({ worker: false, env: { FFMPEG_PATH: '/nowhere/ffmpeg' } })
 
 const refused = (reason: string) => ({ meta: { reason } })
 const signal = new AbortController().signal
@@ -120,7 +109,7 @@ test('queues older recordings once, and M4A when ffmpeg is installed', async () 
   const { recordingId: mp3 } = await makeRecording(app, owner, podcastId)
   const { recordingId: m4a } = await makeRecording(app, owner, podcastId, { type: 'm4a' })
   await measure(app.app, m4a, signal)
-  await app.pool.pool.query(`delete from pgboss.job where name = 'recordings.measure'`)
+  await deleteJobs(app, 'recordings.measure')
   const keys = () => app.app.queue.keys(app.app.db, measureRecording)
   await queueUnmeasured(app.app)
   expect((await keys()).size).toBe(0)

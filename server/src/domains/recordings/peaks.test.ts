@@ -1,21 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '../../../test/kit/app.ts'
-import { as, type Person } from '../../../test/kit/as.ts'
-import { makePerson, makePodcast } from '../../../test/kit/make.ts'
+import { expect, test } from 'vitest'
+import { as } from '../../../test/kit/as.ts'
 import { makeRecording } from '../../../test/kit/recordings.ts'
+import { useShow } from '../../../test/kit/show.ts'
 import { silentMp3 } from '../../platform/audio/testing.ts'
 import { leavePeaksToBrowser, readPeaksOf } from './service.ts'
 
-let app: TestApp
-let owner: Person
-let podcastId: string
-
-beforeAll(async () => {
-  app = await startTestApp({ worker: false, env: { FFMPEG_PATH: '/nowhere/ffmpeg' } })
-  owner = await makePerson(app)
-  podcastId = (await makePodcast(app, owner)).podcastId
-})
-afterAll(() => app.stop())
+const { app, owner, podcastId } = await useShow({ worker: false, env: { FFMPEG_PATH: '/nowhere/ffmpeg' } })
 
 const find = (recordingId: string) => as(app, owner).RecordingService.FindPeaks({ recordingId })
 

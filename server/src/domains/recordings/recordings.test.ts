@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { recordingLifetimes } from '@castwright/contract/recordings/limits.ts'
-import { startTestApp, useTestApp, type TestApp } from '../../../test/kit/app.ts'
+import { useApp, useTestApp } from '../../../test/kit/app.ts'
 import { as, type Person } from '../../../test/kit/as.ts'
 import { makeEpisode } from '../../../test/kit/episodes.ts'
 import { givePlan, makeMember, makePerson, makePodcast } from '../../../test/kit/make.ts'
@@ -14,22 +14,15 @@ import { isStored } from '../uploads/testing.ts'
 import { deleteExpired } from './service.ts'
 import { arrived, create, rowOf, stepOf, storageOf } from './testing.ts'
 
-let app: TestApp
-let owner: Person
 /** The plan allows everything published here. */
-let publisher: Person
-let editor: Person
 let podcastId: string
 let episodeId: string
 
-beforeAll(async () => {
-  app = await startTestApp({ worker: false })
-  owner = await makePerson(app)
-  publisher = await makePerson(app)
-  await givePlan(app, publisher, 'AGENCY')
-  editor = await makePerson(app)
-})
-afterAll(() => app.stop())
+const app = await useApp({ worker: false })
+const owner = await makePerson(app)
+const publisher = await makePerson(app)
+await givePlan(app, publisher, 'AGENCY')
+const editor = await makePerson(app)
 
 async function openPodcast(person: Person): Promise<void> {
   podcastId = (await makePodcast(app, person)).podcastId

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '../../../test/kit/app.ts'
-import { as, type Person } from '../../../test/kit/as.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { useApp } from '../../../test/kit/app.ts'
+import { as } from '../../../test/kit/as.ts'
 import { makeEpisode } from '../../../test/kit/episodes.ts'
 import { makeMember, makePerson, makePodcast } from '../../../test/kit/make.ts'
 import { makeRecording, useStorage } from '../../../test/kit/recordings.ts'
@@ -13,18 +13,12 @@ import { arrived, create, storageOf } from './testing.ts'
 const gigabyte = 1024 ** 3
 const lines: Array<Record<string, unknown>> = []
 
-let app: TestApp
-let owner: Person
-let editor: Person
 let podcastId: string
 
-beforeAll(async () => {
-  const log = createLog('error', { write: (line: string) => void lines.push(JSON.parse(line) as Record<string, unknown>) })
-  app = await startTestApp({ worker: false, log })
-  owner = await makePerson(app)
-  editor = await makePerson(app)
-})
-afterAll(() => app.stop())
+const log = createLog('error', { write: (line: string) => void lines.push(JSON.parse(line) as Record<string, unknown>) })
+const app = await useApp({ worker: false, log })
+const owner = await makePerson(app)
+const editor = await makePerson(app)
 
 beforeEach(async () => {
   lines.length = 0

@@ -1,26 +1,21 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { RecordingType } from '@castwright/contract/recordings/form.ts'
-import { startTestApp, type TestApp } from '../../../test/kit/app.ts'
-import { as, type Person } from '../../../test/kit/as.ts'
+import { useApp } from '../../../test/kit/app.ts'
+import { as } from '../../../test/kit/as.ts'
 import { eventually } from '../../../test/kit/eventually.ts'
 import { givePlan, makePerson, makePodcast } from '../../../test/kit/make.ts'
 import { silentM4a, silentMp3, tinyVideo } from '../../platform/audio/testing.ts'
 import { arrived, create, storageOf, storedObjects } from './testing.ts'
 
-let app: TestApp
-let owner: Person
 const podcasts = { audio: '', video: '' }
 
-beforeAll(async () => {
-  app = await startTestApp()
-  owner = await makePerson(app)
-  await givePlan(app, owner, 'AGENCY')
-  for (const format of ['audio', 'video'] as const) {
-    podcasts[format] = (await makePodcast(app, owner)).podcastId
-    await app.pool.pool.query('update podcasts set media_format = $2 where id = $1', [podcasts[format], format])
-  }
-})
-afterAll(() => app.stop())
+const app = await useApp()
+const owner = await makePerson(app)
+await givePlan(app, owner, 'AGENCY')
+for (const format of ['audio', 'video'] as const) {
+  podcasts[format] = (await makePodcast(app, owner)).podcastId
+  await app.pool.pool.query('update podcasts set media_format = $2 where id = $1', [podcasts[format], format])
+}
 
 const text = Buffer.from('These are the show notes. '.repeat(100))
 const audioOnly = 'Audio podcasts accept .mp3 and .m4a files.'

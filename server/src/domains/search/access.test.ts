@@ -1,20 +1,15 @@
 import { searchKinds } from '@castwright/contract/search/shapes.ts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '../../../test/kit/app.ts'
+import { expect, test } from 'vitest'
+import { useApp } from '../../../test/kit/app.ts'
 import { as, type Person } from '../../../test/kit/as.ts'
-import { deletePodcasts } from '../../../test/kit/delete-podcasts.ts'
 import { makePerson } from '../../../test/kit/make.ts'
+import { deletePodcasts } from '../../../test/kit/rows.ts'
 import { newId, newToken } from '../../platform/ids.ts'
 
 /** Random changes to teams and texts, checked against a model: a search finds what the person can open, and nothing else. */
 
-let app: TestApp
-let people: Person[]
-beforeAll(async () => {
-  app = await startTestApp({ worker: false })
-  people = [await makePerson(app), await makePerson(app), await makePerson(app), await makePerson(app), await makePerson(app)]
-})
-afterAll(() => app.stop())
+const app = await useApp({ worker: false })
+const people = [await makePerson(app), await makePerson(app), await makePerson(app), await makePerson(app), await makePerson(app)]
 
 const words = ['zebra', 'mosaic', 'quartz', 'harbor', 'violin', 'pepper']
 

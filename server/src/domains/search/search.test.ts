@@ -1,28 +1,16 @@
 import { searchLimits } from '@castwright/contract/search/limits.ts'
 import type { MarkedText, SearchKind } from '@castwright/contract/search/shapes.ts'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '../../../test/kit/app.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { as, callRaw, type Person } from '../../../test/kit/as.ts'
 import { makeEpisode } from '../../../test/kit/episodes.ts'
 import { makeInvitation, makeMember, makePerson, makePodcast } from '../../../test/kit/make.ts'
 import { naughtyStrings } from '../../../test/kit/naughty.ts'
 import { makeRecording } from '../../../test/kit/recordings.ts'
+import { useShow } from '../../../test/kit/show.ts'
 import { setName } from '../teams/testing.ts'
 import { fold } from './mark.ts'
 
-let app: TestApp
-let owner: Person
-let editor: Person
-let stranger: Person
-let podcastId: string
-
-beforeAll(async () => {
-  app = await startTestApp({ worker: false })
-  ;[owner, editor, stranger] = [await makePerson(app), await makePerson(app), await makePerson(app)]
-  podcastId = (await makePodcast(app, owner, 'Nachtschicht')).podcastId
-  await makeMember(app, podcastId, editor, 'EDITOR')
-})
-afterAll(() => app.stop())
+const { app, owner, editor, stranger, podcastId } = await useShow({ worker: false, title: 'Nachtschicht' })
 
 const plain = (marked: MarkedText | null): string => (marked ?? []).map(({ text }) => text).join('')
 const marked = (text: MarkedText | null): string => (text ?? []).map(({ text, hit }) => (hit ? `[${text}]` : text)).join('')

@@ -1,18 +1,15 @@
 import { teamLifetimes } from '@castwright/contract/teams/limits.ts'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '../../../test/kit/app.ts'
+import { describe, expect, test } from 'vitest'
+import { useApp } from '../../../test/kit/app.ts'
 import { as, callRaw, type Person } from '../../../test/kit/as.ts'
-import { eventually } from '../../../test/kit/eventually.ts'
 import { makeInvitation, makePerson } from '../../../test/kit/make.ts'
+import { deleteUser, setVerified } from '../../../test/kit/people.ts'
+import { deletePodcast } from '../../../test/kit/rows.ts'
 import { confirmPassword } from '../profiles/testing.ts'
 import { activitiesOf, freshEmail, makeTeam, setName } from './testing.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startTestApp({ worker: false })
-  await makePerson(app)
-})
-afterAll(() => app.stop())
+const app = await useApp({ worker: false })
+await makePerson(app)
 
 const answer = (who: Person | null, token: string, accept = true) =>
   callRaw(app, who, 'TeamManagementService.AnswerInvitation', { token, accept })
@@ -44,7 +41,7 @@ describe('the invitation link', () => {
     const { token, owner, admin, podcastId } = await invited()
     expect((await look(token)).inviterName).toBe(owner.email.split('@')[0])
     const { token: second } = await makeInvitation(app, podcastId, admin, freshEmail())
-    await app.pool.pool.query('delete from users where id = $1', [admin.userId])
+    await deleteUser(app, admin)
     expect((await look(second)).inviterName).toBe('A former team member')
     expect(JSON.stringify(await look(second))).not.toMatch(new RegExp(`${admin.email}|${owner.email}`))
   })
@@ -134,7 +131,7 @@ describe('accepting', () => {
     const other = await makePerson(app, { verified: false })
     await app.pool.pool.query('update podcast_roles set allow_other_address = true where id = $1', [podcastRoleId])
     expect(await answer(other, token)).toMatchObject({ status: 403, ...refusedFor('unverified') })
-    await app.pool.pool.query('update users set email_verified = true where id = $1', [guest.userId])
+    await setVerified(app, guest, true)
     expect((await answer(guest, token)).status).toBe(200)
   })
 
@@ -216,7 +213,7 @@ describe('a closed invitation', () => {
 
   test('closes when the podcast is deleted', async () => {
     const { token, podcastId, guest } = await invited()
-    await eventually(() => app.pool.pool.query('delete from podcasts where id = $1', [podcastId]))
+    await deletePodcast(app, podcastId)
     expect((await answer(guest, token)).status).toBe(412)
     expect((await callRaw(app, null, 'TeamManagementService.FindInvitation', { token })).status).toBe(404)
   })

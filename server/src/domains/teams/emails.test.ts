@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestApp, useTestApp, type TestApp } from '../../../test/kit/app.ts'
+import { expect, test } from 'vitest'
+import { useApp, useTestApp, type TestApp } from '../../../test/kit/app.ts'
 import { as, callRaw } from '../../../test/kit/as.ts'
 import { makePerson } from '../../../test/kit/make.ts'
 import type { App } from '../../platform/app.ts'
 import { sendInvitationEmail } from './service/invite.ts'
 import { freshEmail, invite, makeTeam, roleOf, setName, tokensTo } from './testing.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startTestApp()
-})
-afterAll(() => app.stop())
+const app = await useApp()
 
 const look = (at: TestApp, token: string) => callRaw(at, null, 'TeamManagementService.FindInvitation', { token })
 

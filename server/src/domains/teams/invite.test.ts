@@ -2,17 +2,14 @@ import { refusals } from '@castwright/contract/errors.ts'
 import { invitationRate, teamLifetimes, teamLimits } from '@castwright/contract/teams/limits.ts'
 import { planLimits } from '@castwright/contract/billing/limits.ts'
 import { teamMessages } from '@castwright/contract/teams/shapes.ts'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '../../../test/kit/app.ts'
+import { describe, expect, test } from 'vitest'
+import { useApp } from '../../../test/kit/app.ts'
 import { as, byPath, callRaw } from '../../../test/kit/as.ts'
 import { givePlan, makeInvitation, makePerson, makePodcast } from '../../../test/kit/make.ts'
+import { setVerified } from '../../../test/kit/people.ts'
 import { activitiesOf, called, countJobs, freshEmail, invite, inviteRaw, makeTeam } from './testing.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startTestApp({ worker: false })
-})
-afterAll(() => app.stop())
+const app = await useApp({ worker: false })
 
 const metaOf = ({ body }: { body: unknown }) => byPath((body as { meta: Record<string, string> }).meta)
 const countRoles = async (podcastId: string): Promise<number> =>
@@ -37,7 +34,7 @@ describe('inviting', () => {
     const stranger = await makePerson(app)
     expect(await inviteRaw(app, editor, podcastId, {})).toMatchObject({ status: 403, body: { meta: { reason: 'role' } } })
     expect(await inviteRaw(app, stranger, podcastId, {})).toMatchObject({ status: 404 })
-    await app.pool.pool.query('update users set email_verified = false where id = $1', [admin.userId])
+    await setVerified(app, admin, false)
     expect(await inviteRaw(app, admin, podcastId, {})).toMatchObject({ status: 403, body: { meta: { reason: 'unverified' } } })
     const asAnother = { inviterId: admin.userId, podcastRoles: [row(podcastId)] }
     expect(await callRaw(app, owner, 'TeamManagementService.InviteTeam', asAnother)).toMatchObject({

@@ -1,27 +1,18 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '../../../test/kit/app.ts'
+import { expect, test } from 'vitest'
+import { useApp } from '../../../test/kit/app.ts'
 import { as, type Person } from '../../../test/kit/as.ts'
 import { makeInvitation, makePerson, makePodcast } from '../../../test/kit/make.ts'
 import { publish, readyEpisode } from '../../../test/kit/publishing.ts'
 import { findEpisodePage } from '../pages/service/episode.ts'
 
-let app: TestApp
-let owner: Person
-let nameless: Person
-let podcastId: string
-let episodeId: string
-
-beforeAll(async () => {
-  app = await startTestApp({ worker: false })
-  owner = await makePerson(app, { email: 'olive.owner@example.com' })
-  nameless = await makePerson(app, { email: 'nell.reed@example.com' })
-  podcastId = (await makePodcast(app, owner)).podcastId
-  const { token } = await makeInvitation(app, podcastId, owner, nameless.email)
-  await as(app, nameless).TeamManagementService.AnswerInvitation({ token, accept: true })
-  episodeId = (await readyEpisode(app, nameless, podcastId)).episodeId
-  await publish(app, owner, episodeId)
-})
-afterAll(() => app.stop())
+const app = await useApp({ worker: false })
+const owner = await makePerson(app, { email: 'olive.owner@example.com' })
+const nameless = await makePerson(app, { email: 'nell.reed@example.com' })
+const { podcastId } = await makePodcast(app, owner)
+const { token } = await makeInvitation(app, podcastId, owner, nameless.email)
+await as(app, nameless).TeamManagementService.AnswerInvitation({ token, accept: true })
+const { episodeId } = await readyEpisode(app, nameless, podcastId)
+await publish(app, owner, episodeId)
 
 const shown = async (person: Person | null) =>
   (await as(app, person).TeamManagementService.FindTeam({ podcastId })).usersWithPodcastRoles.map(({ user }) => user?.displayName)

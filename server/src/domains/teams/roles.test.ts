@@ -1,6 +1,6 @@
 import { PodcastRole, TeamUser, teamMessages } from '@castwright/contract/teams/shapes.ts'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '../../../test/kit/app.ts'
+import { describe, expect, test } from 'vitest'
+import { useApp } from '../../../test/kit/app.ts'
 import { as, callRaw, type Person } from '../../../test/kit/as.ts'
 import { afterAnother } from '../../../test/kit/locks.ts'
 import { makeInvitation, makeMember, makePerson } from '../../../test/kit/make.ts'
@@ -8,11 +8,7 @@ import { newId } from '../../platform/ids.ts'
 import { activeMembers, memberLeaving, ownerOf } from './service.ts'
 import { activitiesOf, called, countJobs, freshEmail, inviteRaw, makeTeam, roleOf, setName } from './testing.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startTestApp({ worker: false })
-})
-afterAll(() => app.stop())
+const app = await useApp({ worker: false })
 
 const findTeam = async (who: Person | null, podcastId: string) =>
   (await as(app, who).TeamManagementService.FindTeam({ podcastId })).usersWithPodcastRoles

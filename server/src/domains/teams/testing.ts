@@ -6,6 +6,7 @@ import type { TestApp } from '../../../test/kit/app.ts'
 import { as, callRaw, type Person } from '../../../test/kit/as.ts'
 import { eventually } from '../../../test/kit/eventually.ts'
 import { givePlan, makeMember, makePerson, makePodcast } from '../../../test/kit/make.ts'
+import { renamePerson } from '../../../test/kit/people.ts'
 
 export const freshEmail = (): string => `${randomBytes(6).toString('hex')}@example.com`
 
@@ -56,7 +57,7 @@ export async function roleOf(app: TestApp, podcastId: string, person: Person): P
 }
 
 export async function setName(app: TestApp, person: Person, firstName: string, lastName: string): Promise<void> {
-  await app.pool.pool.query('update profiles set first_name = $2, last_name = $3 where user_id = $1', [person.userId, firstName, lastName])
+  await renamePerson(app, person, firstName, lastName)
 }
 
 /** The tokens of all invitations to an address, newest last. Waits until there are `count`. */

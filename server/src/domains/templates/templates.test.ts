@@ -1,30 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import type { Input } from '@castwright/contract/methods.ts'
 import { localTimeAt } from '@castwright/contract/publishing/release-time.ts'
-import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
-import { startTestApp, type TestApp } from '../../../test/kit/app.ts'
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { as, callRaw, type Person } from '../../../test/kit/as.ts'
-import { deletePodcasts } from '../../../test/kit/delete-podcasts.ts'
 import { episodeForm, makeEpisode } from '../../../test/kit/episodes.ts'
-import { givePlan, makeMember, makePerson, makePodcast } from '../../../test/kit/make.ts'
+import { makePerson, makePodcast } from '../../../test/kit/make.ts'
+import { deleteAll } from '../../../test/kit/rows.ts'
+import { useShow } from '../../../test/kit/show.ts'
 import { eventRecorded } from '../events/service.ts'
 
-let app: TestApp
-let owner: Person
-let editor: Person
-let podcastId: string
-
-beforeAll(async () => {
-  app = await startTestApp({ worker: false })
-  ;[owner, editor] = [await makePerson(app), await makePerson(app)]
-  await givePlan(app, owner, 'AGENCY')
-})
-afterAll(() => app.stop())
+const show = await useShow({ worker: false, plan: 'AGENCY', isFresh: true })
+const { app, owner, editor } = show
 beforeEach(async () => {
-  await deletePodcasts(app)
-  await app.pool.pool.query('delete from rates')
-  podcastId = (await makePodcast(app, owner)).podcastId
-  await makeMember(app, podcastId, editor, 'EDITOR')
   await app.pool.pool.query(`update podcast_roles set collaborator_type = 'PRODUCER' where user_id = $1`, [editor.userId])
 })
 
@@ -41,7 +28,8 @@ const template = (changes: Partial<Form> = {}): Form => ({
   time: '06:00',
   ...changes,
 })
-const create = async (changes = {}) => (await as(app, editor).TemplateService.Create({ podcastId, template: template(changes) })).template
+const create = async (changes = {}) =>
+  (await as(app, editor).TemplateService.Create({ podcastId: show.podcastId, template: template(changes) })).template
 
 type Rule = Input<'SeasonService.Preview'>['rule']
 const rule = (changes: Partial<Rule> = {}): Rule => ({
@@ -57,7 +45,7 @@ const rule = (changes: Partial<Rule> = {}): Rule => ({
 })
 const plan = (changes: Partial<Input<'SeasonService.Plan'>> = {}, person = editor) =>
   as(app, person).SeasonService.Plan({
-    podcastId,
+    podcastId: show.podcastId,
     planId: randomUUID(),
     templateId: null,
     rule: rule(),
@@ -67,7 +55,7 @@ const plan = (changes: Partial<Input<'SeasonService.Plan'>> = {}, person = edito
     ...changes,
   })
 const idOf = (episodeId: string) => ({ propertyName: 'ID', propertyValue: episodeId, propertyType: 'STRING', operator: 'EQUAL' }) as const
-const countEpisodes = async () => (await app.pool.pool.query('select from episodes where podcast_id = $1', [podcastId])).rowCount
+const countEpisodes = async () => (await app.pool.pool.query('select from episodes where podcast_id = $1', [show.podcastId])).rowCount
 
 describe('templates', () => {
   test('are created, changed and deleted by team members', async () => {
@@ -78,9 +66,11 @@ describe('templates', () => {
     await expect(as(app, owner).TemplateService.Update({ templateId: made.id, template: template(), version: 1 })).rejects.toThrow(
       'aborted',
     )
-    expect((await as(app, editor).TemplateService.FindByPodcastID({ podcastId })).templates.map(({ name }) => name)).toEqual(['Talk'])
+    expect(
+      (await as(app, editor).TemplateService.FindByPodcastID({ podcastId: show.podcastId })).templates.map(({ name }) => name),
+    ).toEqual(['Talk'])
     await as(app, owner).TemplateService.Delete({ templateId: made.id })
-    expect((await as(app, editor).TemplateService.FindByPodcastID({ podcastId })).templates).toEqual([])
+    expect((await as(app, editor).TemplateService.FindByPodcastID({ podcastId: show.podcastId })).templates).toEqual([])
   })
 
   test('a show has at most one default', async () => {
@@ -88,7 +78,10 @@ describe('templates', () => {
     expect(first.isDefault).toBe(true)
     const second = await create({ name: 'Solo', isDefault: true })
     const all = async () =>
-      (await as(app, editor).TemplateService.FindByPodcastID({ podcastId })).templates.map(({ name, isDefault }) => [name, isDefault])
+      (await as(app, editor).TemplateService.FindByPodcastID({ podcastId: show.podcastId })).templates.map(({ name, isDefault }) => [
+        name,
+        isDefault,
+      ])
     expect(await all()).toEqual([
       ['Interview', false],
       ['Solo', true],
@@ -106,7 +99,7 @@ describe('templates', () => {
 
   test('untouched show notes are neither done nor pass the release checks', async () => {
     const { id: templateId } = await create()
-    const { episodeId } = await as(app, owner).EpisodeService.Create({ episode: episodeForm(podcastId), templateId })
+    const { episodeId } = await as(app, owner).EpisodeService.Create({ episode: episodeForm(show.podcastId), templateId })
     const episode = async () => (await as(app, owner).EpisodeService.Find({ queryOptions: { filters: [idOf(episodeId)] } })).episodes[0]!
     const finish = async () => {
       const { episodeProgress } = await as(app, owner).EpisodeProgressService.FindByEpisodeID({ episodeId })
@@ -128,7 +121,7 @@ describe('templates', () => {
   test('start a new episode with steps, tasks, reviews and show notes, or nothing is created', async () => {
     const { id: templateId } = await create()
     const add = (plannedReleaseDate: string | null, id = templateId) =>
-      as(app, owner).EpisodeService.Create({ episode: { ...episodeForm(podcastId), plannedReleaseDate }, templateId: id })
+      as(app, owner).EpisodeService.Create({ episode: { ...episodeForm(show.podcastId), plannedReleaseDate }, templateId: id })
     const { episodeId } = await add('2040-03-06T05:00:00Z')
     const { episodeProgress } = await as(app, owner).EpisodeProgressService.FindByEpisodeID({ episodeId })
     expect(episodeProgress.assignments).toMatchObject([
@@ -161,15 +154,16 @@ describe('templates', () => {
     const twice = template().steps[0]!
     for (const changes of [{ name: ' ' }, { steps: [twice, twice] }, { time: '25:00' }, { steps: [{ ...twice, daysBefore: -1 }] }])
       expect(
-        (await callRaw(app, owner, 'TemplateService.Create', { podcastId, template: template(changes as Partial<Form>) })).status,
+        (await callRaw(app, owner, 'TemplateService.Create', { podcastId: show.podcastId, template: template(changes as Partial<Form>) }))
+          .status,
       ).toBe(400)
   })
 })
 
 describe('planning a season', () => {
   test('creates drafts with dates, numbers, steps, tasks, reviews and notes, and one notification', async () => {
-    await makeEpisode(app, owner, podcastId, { episodeNumber: 7 })
-    await app.pool.pool.query('delete from notifications')
+    await makeEpisode(app, owner, show.podcastId, { episodeNumber: 7 })
+    await deleteAll(app, 'notifications')
     const { id: templateId } = await create()
     const { season } = await plan({ templateId, rule: rule({ skipDates: ['2040-03-20'] }) })
     expect(season.episodes.map(({ title, episodeNumber, plannedReleaseDate }) => [title, episodeNumber, plannedReleaseDate])).toEqual([
@@ -196,14 +190,14 @@ describe('planning a season', () => {
     expect(notifications.map(({ htmlText }) => htmlText)).toEqual([
       expect.stringContaining('planned <b>4</b> episodes of <b>Night Shift</b>, from March 6, 2040 to May 1, 2040.'),
     ])
-    const counts = await as(app, owner).PodcastInfoService.FindByPodcastID({ podcastId })
+    const counts = await as(app, owner).PodcastInfoService.FindByPodcastID({ podcastId: show.podcastId })
     expect(JSON.stringify(counts)).toContain('5')
   })
 
   test('previews the same dates and creates nothing', async () => {
-    await makeEpisode(app, owner, podcastId, { plannedReleaseDate: '2040-03-06T12:00:00Z' })
+    await makeEpisode(app, owner, show.podcastId, { plannedReleaseDate: '2040-03-06T12:00:00Z' })
     const { episodes } = await as(app, editor).SeasonService.Preview({
-      podcastId,
+      podcastId: show.podcastId,
       templateId: null,
       rule: rule({ count: 2 }),
       title: 'Episode {number}',
@@ -254,7 +248,7 @@ describe('planning a season', () => {
     await expect(plan({ rule: rule({ count: 105 }) })).rejects.toThrow('invalid_argument')
     await expect(plan({ rule: rule({ startDate: '2020-01-01' }) })).rejects.toThrow('invalid_argument')
     await expect(plan({}, await makePerson(app))).rejects.toThrow('not_found')
-    await app.pool.pool.query('update podcasts set is_complete = true where id = $1', [podcastId])
+    await app.pool.pool.query('update podcasts set is_complete = true where id = $1', [show.podcastId])
     await expect(plan()).rejects.toThrow('marked complete')
     expect(await countEpisodes()).toBe(0)
   })
@@ -271,7 +265,7 @@ describe('a planned season', () => {
       as(app, person).SeasonService.Shift({ seasonId: season.id, days: 7, shiftDueDates: true, version: season.version })
     const results = await Promise.allSettled([shift(owner), shift(editor)])
     expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
-    const [moved] = (await as(app, owner).SeasonService.FindByPodcastID({ podcastId })).seasons
+    const [moved] = (await as(app, owner).SeasonService.FindByPodcastID({ podcastId: show.podcastId })).seasons
     expect(moved!.episodes.map(({ plannedReleaseDate, isFixed }) => [plannedReleaseDate?.slice(0, 10), isFixed])).toEqual([
       ['2040-03-06', true],
       ['2040-03-27', false],
@@ -312,7 +306,7 @@ describe('a planned season', () => {
 })
 
 test('duplicates an episode as a draft without dates and recording', async () => {
-  const { episodeId } = await makeEpisode(app, owner, podcastId, {
+  const { episodeId } = await makeEpisode(app, owner, show.podcastId, {
     title: 'Pilot',
     episodeNumber: 3,
     label: 'Talk',

@@ -1,22 +1,17 @@
 import { pathOf, type MethodName } from '@castwright/contract/methods.ts'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '../../../test/kit/app.ts'
-import { as, type Person } from '../../../test/kit/as.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { useApp } from '../../../test/kit/app.ts'
+import { as } from '../../../test/kit/as.ts'
 import { makePerson, makePodcast, makeToken } from '../../../test/kit/make.ts'
 import { hashToken, newId } from '../../platform/ids.ts'
 import { callOnce } from './service.ts'
 
-let app: TestApp
-let owner: Person
 let podcastId: string
 let secret: string
 let tokenId: string
 
-beforeAll(async () => {
-  app = await startTestApp({ worker: false })
-  owner = await makePerson(app)
-})
-afterAll(() => app.stop())
+const app = await useApp({ worker: false })
+const owner = await makePerson(app)
 beforeEach(async () => {
   podcastId = (await makePodcast(app, owner)).podcastId
   ;({ secret, tokenId } = await makeToken(app, owner))

@@ -2,22 +2,19 @@ import { join } from 'node:path'
 import { Writable } from 'node:stream'
 import { pathOf, type MethodName } from '@castwright/contract/methods.ts'
 import { tokenLimits } from '@castwright/contract/tokens/limits.ts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { build } from '../../build.ts'
 import { createServer } from '../../http/server.ts'
-import { startTestApp, type TestApp } from '../../../test/kit/app.ts'
 import { as, callRaw, withToken, type Person } from '../../../test/kit/as.ts'
 import { eventually } from '../../../test/kit/eventually.ts'
 import { makeMember, makePerson, makePodcast, makeToken } from '../../../test/kit/make.ts'
+import { deletePodcast } from '../../../test/kit/rows.ts'
+import { useShow } from '../../../test/kit/show.ts'
 import { confirmPassword } from '../profiles/testing.ts'
 import { createLog } from '../../platform/log.ts'
 import { newId } from '../../platform/ids.ts'
 import { countTokens } from './service.ts'
 
-let app: TestApp
-let owner: Person
-let other: Person
-let podcastId: string
 const clientDir = join(import.meta.dirname, '../../../test/fixtures/client')
 const lines: string[] = []
 const sink = new Writable({
@@ -27,12 +24,8 @@ const sink = new Writable({
   },
 })
 
-beforeAll(async () => {
-  app = await startTestApp({ worker: false, log: createLog('trace', sink) })
-  ;[owner, other] = [await makePerson(app), await makePerson(app)]
-  podcastId = (await makePodcast(app, owner)).podcastId
-})
-afterAll(() => app.stop())
+const { app, owner, podcastId } = await useShow({ worker: false, log: createLog('trace', sink) })
+const other = await makePerson(app)
 
 const form = { name: 'Backup script', scopes: ['read' as const], podcastIds: null, expiresInDays: 30 }
 const create = async (person: Person, changes: object = {}) => {
@@ -149,7 +142,7 @@ test('counts tokens for the operator', async () => {
 test('a deleted show leaves a token for it without any', async () => {
   const { podcastId: gone } = await makePodcast(app, owner)
   const { secret } = await create(owner, { podcastIds: [gone] })
-  await app.pool.pool.query('delete from podcasts where id = $1', [gone])
+  await deletePodcast(app, gone)
   expect(await whoAmI(secret)).toMatchObject({ status: 200, body: { podcasts: [] } })
   expect(await callRaw(app, withToken(owner, secret), 'PodcastService.Find', { podcastId })).toMatchObject({ status: 404 })
 })

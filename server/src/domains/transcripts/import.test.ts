@@ -1,22 +1,14 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { TranscriptsService } from '@castwright/contract/transcripts/methods.ts'
-import { startTestApp, type TestApp } from '../../../test/kit/app.ts'
-import { as, callRaw, type Person } from '../../../test/kit/as.ts'
-import { makePerson, makePodcast } from '../../../test/kit/make.ts'
+import { as, callRaw } from '../../../test/kit/as.ts'
+import { makePerson } from '../../../test/kit/make.ts'
 import { meanwhile } from '../../../test/kit/meanwhile.ts'
 import { makeRecording } from '../../../test/kit/recordings.ts'
+import { useShow } from '../../../test/kit/show.ts'
 
-let app: TestApp
-let owner: Person
-let podcastId: string
 let recordingId: string
 
-beforeAll(async () => {
-  app = await startTestApp({ worker: false })
-  owner = await makePerson(app)
-  podcastId = (await makePodcast(app, owner)).podcastId
-})
-afterAll(() => app.stop())
+const { app, owner, podcastId } = await useShow({ worker: false })
 beforeEach(async () => {
   recordingId = (await makeRecording(app, owner, podcastId, { duration: 60 })).recordingId
 })

@@ -1,25 +1,20 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { startTestApp, type TestApp } from '../../../test/kit/app.ts'
-import { as, type Person } from '../../../test/kit/as.ts'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { useApp } from '../../../test/kit/app.ts'
+import { as } from '../../../test/kit/as.ts'
 import { eventually } from '../../../test/kit/eventually.ts'
 import { givePlan, makePerson, makePodcast } from '../../../test/kit/make.ts'
 import { publish, readyEpisode } from '../../../test/kit/publishing.ts'
 import { adoptEarlierImports, adoptFiles } from '../chapters/service.ts'
 import { changeTranscript, saveMachineSegments } from './service.ts'
 
-let app: TestApp
-let owner: Person
 let podcastId: string
 let episodeId: string
 let recordingId: string
 
-beforeAll(async () => {
-  app = await startTestApp({ worker: false })
-  owner = await makePerson(app)
-  await givePlan(app, owner, 'AGENCY')
-})
-afterAll(() => app.stop())
+const app = await useApp({ worker: false })
+const owner = await makePerson(app)
+await givePlan(app, owner, 'AGENCY')
 beforeEach(async () => {
   podcastId = (await makePodcast(app, owner)).podcastId
   ;({ episodeId, recordingId } = await readyEpisode(app, owner, podcastId))

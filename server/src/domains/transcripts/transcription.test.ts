@@ -3,13 +3,14 @@ import { readFileSync } from 'node:fs'
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeEach, expect, test } from 'vitest'
 import { eventually } from '../../../test/kit/eventually.ts'
 import { isFull } from '../../../test/kit/full.ts'
-import { startTestApp, type TestApp } from '../../../test/kit/app.ts'
-import { as, type Person } from '../../../test/kit/as.ts'
+import { startTestApp } from '../../../test/kit/app.ts'
+import { as } from '../../../test/kit/as.ts'
 import { makePerson, makePodcast } from '../../../test/kit/make.ts'
 import { makeRecording } from '../../../test/kit/recordings.ts'
+import { useShow } from '../../../test/kit/show.ts'
 import { openSpeech } from '../../platform/speech/open.ts'
 import { transcribe } from './jobs.ts'
 import { deleteOldPieces, failAbandonedTranscriptions, reportEngine, runTranscription } from './service.ts'
@@ -17,9 +18,6 @@ import { findEngine } from './service/transcribe/requests.ts'
 
 const speech = readFileSync(join(import.meta.dirname, '../../../test/fixtures/speech/austen.mp3'))
 
-let app: TestApp
-let owner: Person
-let podcastId: string
 let recordingId: string
 /** How the transcription server replies, and how often it was asked. */
 let reply: (response: ServerResponse, count: number) => void
@@ -33,18 +31,13 @@ const server = createServer(async (request, response) => {
   reply(response, asked)
 })
 
-beforeAll(async () => {
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`
-  app = await startTestApp({ env: { TRANSCRIBE_URL: url, TRANSCRIBE_CHUNK: '10' } })
-  owner = await makePerson(app)
-  podcastId = (await makePodcast(app, owner)).podcastId
-})
+server.listen(0, '127.0.0.1')
+await once(server, 'listening')
+const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`
+const { app, owner, podcastId } = await useShow({ env: { TRANSCRIBE_URL: url, TRANSCRIBE_CHUNK: '10' } })
 afterAll(async () => {
   server.closeAllConnections()
   server.close()
-  await app.stop()
 })
 
 const make = async () => {

@@ -1,26 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '../../../test/kit/app.ts'
+import { beforeEach, expect, test } from 'vitest'
 import { as, type Person } from '../../../test/kit/as.ts'
-import { makeMember, makePerson, makePodcast } from '../../../test/kit/make.ts'
 import { makeRecording } from '../../../test/kit/recordings.ts'
+import { useShow } from '../../../test/kit/show.ts'
 import { arrived } from '../recordings/testing.ts'
 import { changeTranscript, saveMachineSegments } from './service.ts'
 
-let app: TestApp
-let owner: Person
-let editor: Person
-let stranger: Person
-let podcastId: string
 let recordingId: string
 
-beforeAll(async () => {
-  app = await startTestApp({ worker: false })
-  ;[owner, editor, stranger] = [await makePerson(app), await makePerson(app), await makePerson(app)]
-  podcastId = (await makePodcast(app, owner)).podcastId
-  await makeMember(app, podcastId, editor, 'EDITOR')
-})
-afterAll(() => app.stop())
+const { app, owner, editor, stranger, podcastId } = await useShow({ worker: false })
 
 beforeEach(async () => {
   recordingId = (await makeRecording(app, owner, podcastId, { duration: 9 })).recordingId

@@ -1,21 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { FileRef } from '@castwright/contract/uploads/shapes.ts'
-import { startTestApp, type TestApp } from '../../../test/kit/app.ts'
+import { useApp } from '../../../test/kit/app.ts'
 import { as, type Person } from '../../../test/kit/as.ts'
 import { makePerson } from '../../../test/kit/make.ts'
 import * as uploads from './service.ts'
 import { isStored, sendTo, upload } from './testing.ts'
 
-let app: TestApp
-let ada: Person
-let eve: Person
-
-beforeAll(async () => {
-  app = await startTestApp({ listen: true, worker: false })
-  ada = await makePerson(app)
-  eve = await makePerson(app)
-})
-afterAll(() => app.stop())
+const app = await useApp({ listen: true, worker: false })
+const ada = await makePerson(app)
+const eve = await makePerson(app)
 
 const bytes = Buffer.from('the bytes of a photo')
 const send = () => upload(app, ada, 'user-avatars', bytes)

@@ -1,25 +1,21 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { uploadLifetimes, uploadLimits } from '@castwright/contract/uploads/limits.ts'
 import type { FileRef } from '@castwright/contract/uploads/shapes.ts'
-import { startTestApp, useTestApp, type TestApp } from '../../../test/kit/app.ts'
+import { useApp, startTestApp, useTestApp } from '../../../test/kit/app.ts'
 import { as, type Person } from '../../../test/kit/as.ts'
 import { eventually } from '../../../test/kit/eventually.ts'
 import { makePerson } from '../../../test/kit/make.ts'
+import { deleteUser } from '../../../test/kit/people.ts'
 import type { ObjectRef } from '../../platform/storage/port.ts'
 import * as uploads from './service.ts'
 import { deleteObjects, deleteAbandonedUploads, quarantineUnknownFiles } from './service/cleanup.ts'
 import { isRemoved, isStored, upload } from './testing.ts'
 
-let app: TestApp
-let ada: Person
 const { signal } = new AbortController()
 const aDay = uploadLifetimes.unusedUpload * 1000 + 60_000
 
-beforeAll(async () => {
-  app = await startTestApp({ listen: true })
-  ada = await makePerson(app)
-})
-afterAll(() => app.stop())
+const app = await useApp({ listen: true })
+const ada = await makePerson(app)
 
 const send = (person = ada) => upload(app, person, 'user-avatars', Buffer.from('bytes'))
 const prepare = (file: FileRef) =>
@@ -159,7 +155,7 @@ test('deleting a user deletes all their files', async () => {
   const others = await send()
   expect(await uploads.findObjectsOfUser(app.app.db, bob.userId)).toEqual(expect.arrayContaining(files))
   await app.app.transaction(async (tx) => uploads.discard(app.app, tx, await uploads.findObjectsOfUser(tx, bob.userId)))
-  await app.pool.pool.query('delete from users where id = $1', [bob.userId])
+  await deleteUser(app, bob)
   for (const file of files) await isRemoved(app, file)
   expect(await isStored(app, others)).toBe(true)
 })

@@ -1,20 +1,15 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { methodOf } from '@castwright/contract/methods.ts'
 import { uploadLimits, uploadMegabyteRate } from '@castwright/contract/uploads/limits.ts'
-import { startTestApp, type TestApp } from '../../../test/kit/app.ts'
+import { useApp } from '../../../test/kit/app.ts'
 import { as, callRaw, type Person } from '../../../test/kit/as.ts'
 import { makePerson } from '../../../test/kit/make.ts'
+import { deleteAll } from '../../../test/kit/rows.ts'
 
-let app: TestApp
-let ada: Person
-
-beforeAll(async () => {
-  app = await startTestApp({ worker: false })
-  ada = await makePerson(app)
-})
-afterAll(() => app.stop())
+const app = await useApp({ worker: false })
+const ada = await makePerson(app)
 beforeEach(async () => {
-  await app.pool.pool.query('delete from rates')
+  await deleteAll(app, 'rates')
 })
 
 const good = { bucket: 'user-avatars', contentType: 'image/png', size: 1000 }

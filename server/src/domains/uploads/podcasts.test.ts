@@ -1,18 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '../../../test/kit/app.ts'
-import type { Person } from '../../../test/kit/as.ts'
+import { expect, test } from 'vitest'
+import { useApp } from '../../../test/kit/app.ts'
 import { makePerson, makePodcast } from '../../../test/kit/make.ts'
+import { deleteUser } from '../../../test/kit/people.ts'
 import * as uploads from './service.ts'
 import { isRemoved, isStored, upload } from './testing.ts'
 
-let app: TestApp
-let ada: Person
-
-beforeAll(async () => {
-  app = await startTestApp({ listen: true })
-  ada = await makePerson(app)
-})
-afterAll(() => app.stop())
+const app = await useApp({ listen: true })
+const ada = await makePerson(app)
 
 const bytes = Buffer.from('artwork')
 const copy = async (given: Buffer) => [{ ending: 'jpg', contentType: 'image/jpeg', bytes: given }]
@@ -44,7 +38,7 @@ test('a copy outlives its sender and is deleted with the podcast', async () => {
   const made = await uploads.copyUpload(app.app, leaver.userId, { file, bucket: 'podcast-photos', field: 'f', podcastId }, copy)
   await app.app.transaction((tx) => uploads.claimCopies(app.app, tx, made))
   await app.app.transaction(async (tx) => uploads.discard(app.app, tx, await uploads.findObjectsOfUser(tx, leaver.userId)))
-  await app.pool.pool.query('delete from users where id = $1', [leaver.userId])
+  await deleteUser(app, leaver)
   await isRemoved(app, file)
   expect((await show(made.copies[0]!.object)).status).toBe(200)
   await app.app.transaction(async (tx) => uploads.discard(app.app, tx, await uploads.findObjectsOfPodcast(tx, podcastId)))

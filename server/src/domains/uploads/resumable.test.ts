@@ -1,11 +1,12 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { connect } from 'node:net'
 import { uploadLifetimes } from '@castwright/contract/uploads/limits.ts'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '../../../test/kit/app.ts'
-import { as, callRaw, type Person } from '../../../test/kit/as.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { as, callRaw } from '../../../test/kit/as.ts'
 import { eventually } from '../../../test/kit/eventually.ts'
-import { makePerson, makePodcast } from '../../../test/kit/make.ts'
+import { makePodcast } from '../../../test/kit/make.ts'
+import { deleteAll } from '../../../test/kit/rows.ts'
+import { useShow } from '../../../test/kit/show.ts'
 import { Fault } from '../../platform/fault.ts'
 import { UnfitFile } from '../../platform/unfit.ts'
 import * as uploads from './service.ts'
@@ -14,28 +15,18 @@ import { isRemoved, isStored, sendTo, upload } from './testing.ts'
 
 const MB = 1_000_000
 const room = 100 * MB
-let app: TestApp
-let ada: Person
-let eve: Person
-let podcastId: string
 
-beforeAll(async () => {
-  app = await startTestApp({ listen: true })
-  // Like the owner's plan: one at a time, up to the storage limit.
-  app.app.hooks.add(uploads.recordingUploading, async (_app, tx, asked) => {
-    if (asked.podcastId !== podcastId || asked.userId === eve.userId) throw new Fault('not_found')
-    await tx.execute('select pg_advisory_xact_lock(7)')
-    const left = room - (await uploads.findPlanStorage(tx, asked.podcastId)).reserved
-    if ((asked.size ?? 1) > left) throw new Fault('plan_limit')
-    return left
-  })
-  ada = await makePerson(app)
-  eve = await makePerson(app)
-  podcastId = (await makePodcast(app, ada)).podcastId
+const { app, owner: ada, stranger: eve, podcastId } = await useShow({ listen: true })
+// Like the owner's plan: one at a time, up to the storage limit.
+app.app.hooks.add(uploads.recordingUploading, async (_app, tx, asked) => {
+  if (asked.podcastId !== podcastId || asked.userId === eve.userId) throw new Fault('not_found')
+  await tx.execute('select pg_advisory_xact_lock(7)')
+  const left = room - (await uploads.findPlanStorage(tx, asked.podcastId)).reserved
+  if ((asked.size ?? 1) > left) throw new Fault('plan_limit')
+  return left
 })
-afterAll(() => app.stop())
 beforeEach(async () => {
-  await app.pool.pool.query('delete from rates')
+  await deleteAll(app, 'rates')
   await app.pool.pool.query('update uploads set used_at = now() where used_at is null')
 })
 

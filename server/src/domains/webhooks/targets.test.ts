@@ -1,8 +1,8 @@
 import { Writable } from 'node:stream'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import type { WebhookKind } from '@castwright/contract/webhooks/names.ts'
-import { startTestApp, useTestApp, type TestApp } from '../../../test/kit/app.ts'
-import { as, type Person } from '../../../test/kit/as.ts'
+import { useApp, useTestApp } from '../../../test/kit/app.ts'
+import { as } from '../../../test/kit/as.ts'
 import { makeMember, makePerson, makePodcast } from '../../../test/kit/make.ts'
 import { createLog } from '../../platform/log.ts'
 import { recordEvent, type NewEvent } from '../events/service.ts'
@@ -12,23 +12,18 @@ import { countDownloads } from '../delivery/service.ts'
 import { deliverDue, makeWebhook, openReceiver, type Receiver } from './testing.ts'
 import { textOf } from './text.ts'
 
-let app: TestApp
-let owner: Person
 let podcastId: string
 let receiver: Receiver
 let logged = ''
 
-beforeAll(async () => {
-  const lines = new Writable({
-    write(chunk: Buffer, _encoding, done) {
-      logged += chunk.toString()
-      done()
-    },
-  })
-  app = await startTestApp({ worker: false, env: { ALLOW_PRIVATE_FETCH: 'true' }, log: createLog('trace', lines) })
-  owner = await makePerson(app)
+const lines = new Writable({
+  write(chunk: Buffer, _encoding, done) {
+    logged += chunk.toString()
+    done()
+  },
 })
-afterAll(() => app.stop())
+const app = await useApp({ worker: false, env: { ALLOW_PRIVATE_FETCH: 'true' }, log: createLog('trace', lines) })
+const owner = await makePerson(app)
 beforeEach(async () => {
   podcastId = (await makePodcast(app, owner, 'Fish & <Chips>')).podcastId
   receiver = await openReceiver()

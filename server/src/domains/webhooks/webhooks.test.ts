@@ -1,6 +1,6 @@
 import { Webhook } from 'standardwebhooks'
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { startTestApp, type TestApp } from '../../../test/kit/app.ts'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { useApp } from '../../../test/kit/app.ts'
 import { as, callRaw, type Person } from '../../../test/kit/as.ts'
 import { makeEpisode } from '../../../test/kit/episodes.ts'
 import { makeMember, makePerson, makePodcast } from '../../../test/kit/make.ts'
@@ -13,16 +13,11 @@ import { deliverDue, makeWebhook, openReceiver, type Received, type Receiver } f
 
 const hour = 3_600_000
 
-let app: TestApp
-let owner: Person
 let podcastId: string
 let receiver: Receiver
 
-beforeAll(async () => {
-  app = await startTestApp({ worker: false, env: { ALLOW_PRIVATE_FETCH: 'true' } })
-  owner = await makePerson(app)
-})
-afterAll(() => app.stop())
+const app = await useApp({ worker: false, env: { ALLOW_PRIVATE_FETCH: 'true' } })
+const owner = await makePerson(app)
 beforeEach(async () => {
   podcastId = (await makePodcast(app, owner)).podcastId
   receiver = await openReceiver()

@@ -1,30 +1,21 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '../../../test/kit/app.ts'
-import { as, callRaw, type Person } from '../../../test/kit/as.ts'
-import { deletePodcasts } from '../../../test/kit/delete-podcasts.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { as, callRaw } from '../../../test/kit/as.ts'
 import { makeEpisode } from '../../../test/kit/episodes.ts'
 import { addMaterial } from '../../../test/kit/publishing.ts'
-import { makeMember, makePerson, makePodcast } from '../../../test/kit/make.ts'
-import { rename } from '../notifications/testing.ts'
+import { makeMember, makePerson } from '../../../test/kit/make.ts'
+import { renamePerson, setTimeZone } from '../../../test/kit/people.ts'
+import { useShow } from '../../../test/kit/show.ts'
 
-let app: TestApp
-let owner: Person
-let me: Person
-let podcastId: string
 let episodeId: string
 let roleId: string
 
-beforeAll(async () => {
-  app = await startTestApp({ worker: false })
-  ;[owner, me] = [await makePerson(app), await makePerson(app)]
-  await rename(app, owner, 'Olga')
-})
-afterAll(() => app.stop())
+const show = await useShow({ worker: false, isFresh: true })
+const { app, owner } = show
+const me = await makePerson(app)
+await renamePerson(app, owner, 'Olga')
 beforeEach(async () => {
-  await deletePodcasts(app)
-  podcastId = (await makePodcast(app, owner)).podcastId
-  roleId = (await makeMember(app, podcastId, me, 'EDITOR')).podcastRoleId
-  episodeId = (await makeEpisode(app, owner, podcastId)).episodeId
+  roleId = (await makeMember(app, show.podcastId, me, 'EDITOR')).podcastRoleId
+  episodeId = (await makeEpisode(app, owner, show.podcastId)).episodeId
 })
 
 const find = (limit?: number) => as(app, me).WorkService.Find(limit === undefined ? {} : { limit })
@@ -65,7 +56,7 @@ test('lists all kinds, overdue steps first, then by due date, then the rest', as
     ['mention', 'Olga mentioned you', false, null],
     ['task', 'Call the guest', false, null],
   ])
-  const base = `/show-${podcastId.slice(-8)}/episodes/manage/${episodeId}`
+  const base = `/show-${show.podcastId.slice(-8)}/episodes/manage/${episodeId}`
   expect(items.map(({ path }) => path.replace(base, ''))).toEqual([
     '?section=recording',
     '?section=artwork',
@@ -74,7 +65,11 @@ test('lists all kinds, overdue steps first, then by due date, then the rest', as
     expect.stringMatching(/^\?comment=/),
     '?section=checklist',
   ])
-  expect(items[5]).toMatchObject({ targetId: task.id, podcast: { id: podcastId }, episode: { id: episodeId, title: 'The long way home' } })
+  expect(items[5]).toMatchObject({
+    targetId: task.id,
+    podcast: { id: show.podcastId },
+    episode: { id: episodeId, title: 'The long way home' },
+  })
   expect(new Set(items.map(({ key }) => key)).size).toBe(6)
   expect(await find(2)).toMatchObject({ items: [{ step: 'uploadAudio' }, { step: 'setup' }], hasMore: true })
 })
@@ -89,7 +84,7 @@ test('says why a step cannot be marked as done yet', async () => {
     uploadAudio: 'Upload or choose a recording first.',
     writeShowNotes: 'Write and save show notes first.',
   })
-  await addMaterial(app, owner, podcastId, episodeId)
+  await addMaterial(app, owner, show.podcastId, episodeId)
   expect(await reasons()).toMatchObject({ setup: null, writeShowNotes: null })
 })
 
@@ -140,12 +135,12 @@ test('leaves out deleted drafts', async () => {
 })
 
 test("today and overdue follow the person's time zone", async () => {
-  await app.pool.pool.query(`update profiles set time_zone = 'Pacific/Kiritimati' where user_id = $1`, [me.userId])
+  await setTimeZone(app, me, 'Pacific/Kiritimati')
   const { today } = await find()
   expect(today).toBe(new Date(app.clock.now().getTime() + 14 * 3_600_000).toISOString().slice(0, 10))
   await assign('setup', today)
   expect((await find()).items).toMatchObject([{ dueDate: today, isOverdue: false }])
-  await app.pool.pool.query(`update profiles set time_zone = 'UTC' where user_id = $1`, [me.userId])
+  await setTimeZone(app, me, 'UTC')
 })
 
 test('rejects invalid input and signed-out callers', async () => {

@@ -1,30 +1,24 @@
 import type { NotificationType } from '@castwright/contract/notifications/shapes.ts'
 import type { StepKey } from '@castwright/contract/workflow/steps.ts'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '../../../test/kit/app.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { useApp } from '../../../test/kit/app.ts'
 import { as, callRaw, type Person } from '../../../test/kit/as.ts'
 import { makeEpisode } from '../../../test/kit/episodes.ts'
 import { makeMember, makePerson, makePodcast } from '../../../test/kit/make.ts'
-import { rename } from '../notifications/testing.ts'
+import { renamePerson, setTimeZone } from '../../../test/kit/people.ts'
+import { deleteAll } from '../../../test/kit/rows.ts'
 import { confirmPassword } from '../profiles/testing.ts'
 
-let app: TestApp
-let owner: Person
-let editor: Person
-let stranger: Person
 let podcastId: string
 let episodeId: string
 let editorRoleId: string
 
-beforeAll(async () => {
-  app = await startTestApp({ worker: false })
-  ;[owner, editor, stranger] = [await makePerson(app), await makePerson(app), await makePerson(app)]
-  await rename(app, owner, 'Olga')
-  await rename(app, editor, 'Ed')
-})
-afterAll(() => app.stop())
+const app = await useApp({ worker: false })
+const [owner, editor, stranger] = [await makePerson(app), await makePerson(app), await makePerson(app)]
+await renamePerson(app, owner, 'Olga')
+await renamePerson(app, editor, 'Ed')
 beforeEach(async () => {
-  await app.pool.pool.query('delete from notifications')
+  await deleteAll(app, 'notifications')
   podcastId = (await makePodcast(app, owner)).podcastId
   editorRoleId = (await makeMember(app, podcastId, editor, 'EDITOR')).podcastRoleId
   episodeId = (await makeEpisode(app, owner, podcastId)).episodeId
@@ -81,8 +75,7 @@ test("without an assignee, the owner's time zone decides", async () => {
   // Noon UTC: it is already tomorrow in Kiritimati (UTC+14), but not in Niue (UTC-11).
   app.clock.move(Date.UTC(2033, 4, 10, 12) - ahead.getTime())
   await app.pool.pool.query(`update sessions set expires_at = '2090-01-01'`)
-  const zone = (person: Person, name: string) =>
-    app.pool.pool.query('update profiles set time_zone = $2 where user_id = $1', [person.userId, name])
+  const zone = (person: Person, name: string) => setTimeZone(app, person, name)
   await zone(owner, 'Pacific/Kiritimati')
   await zone(editor, 'Pacific/Niue')
   await setDue(owner, 'setup', '2033-05-10')

@@ -1,35 +1,28 @@
 import { readFile, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi, type Mock } from 'vitest'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import ICAL from 'ical.js'
-import { startTestApp, type TestApp } from '../../../test/kit/app.ts'
+import { useApp } from '../../../test/kit/app.ts'
 import { as, callRaw, type Person } from '../../../test/kit/as.ts'
 import { makeEpisode } from '../../../test/kit/episodes.ts'
 import { makeMember, makePerson, makePodcast } from '../../../test/kit/make.ts'
+import { renamePerson } from '../../../test/kit/people.ts'
+import { deleteAll } from '../../../test/kit/rows.ts'
 import { cancellationEmail } from '../notifications/jobs.ts'
 import { sendCancellation, sendNotificationEmail } from '../notifications/service/emails.ts'
-import { rename } from '../notifications/testing.ts'
 import { confirmPassword } from '../profiles/testing.ts'
 import { remindOfInterviews } from './service/remind-interviews.ts'
 
-let app: TestApp
-let owner: Person
-let editor: Person
-let stranger: Person
 let podcastId: string
 let episodeId: string
 let editorRoleId: string
-let queued: Mock<TestApp['app']['queue']['addAll']>
 
-beforeAll(async () => {
-  app = await startTestApp({ worker: false })
-  ;[owner, editor, stranger] = [await makePerson(app), await makePerson(app), await makePerson(app)]
-  await rename(app, owner, 'Olga')
-  queued = vi.spyOn(app.app.queue, 'addAll')
-})
-afterAll(() => app.stop())
+const app = await useApp({ worker: false })
+const [owner, editor, stranger] = [await makePerson(app), await makePerson(app), await makePerson(app)]
+await renamePerson(app, owner, 'Olga')
+const queued = vi.spyOn(app.app.queue, 'addAll')
 beforeEach(async () => {
-  await app.pool.pool.query('delete from notifications')
+  await deleteAll(app, 'notifications')
   podcastId = (await makePodcast(app, owner)).podcastId
   editorRoleId = (await makeMember(app, podcastId, editor, 'EDITOR')).podcastRoleId
   episodeId = (await makeEpisode(app, owner, podcastId)).episodeId
@@ -194,7 +187,7 @@ test('deleting the episode cancels the invitations, and restoring the draft send
 
 test('deleting an episode whose interview is over cancels nothing', async () => {
   await save({ startsAt: new Date(app.clock.now().getTime() - 3 * 3600_000).toISOString() })
-  await app.pool.pool.query('delete from notifications')
+  await deleteAll(app, 'notifications')
   await as(app, owner).EpisodeService.Delete({ episodeId })
   expect(await notificationsOf(editor)).toEqual([])
 })
@@ -272,7 +265,7 @@ test('deleting the show cancels the invitations for everyone but the owner, unle
   await app.pool.pool.query(`insert into notification_preferences (user_id, type, delivery) values ($1, 'InterviewChanged', 'off')`, [
     editor.userId,
   ])
-  onTestFinished(async () => void (await app.pool.pool.query('delete from notification_preferences')))
+  onTestFinished(async () => void (await deleteAll(app, 'notification_preferences')))
   expect(await sentCancellations()).toEqual([])
 })
 

@@ -1,40 +1,36 @@
 import type { NotificationType } from '@castwright/contract/notifications/shapes.ts'
 import type { StepKey } from '@castwright/contract/workflow/steps.ts'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '../../../test/kit/app.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { useApp } from '../../../test/kit/app.ts'
 import { as, type Person } from '../../../test/kit/as.ts'
 import { makeEpisode } from '../../../test/kit/episodes.ts'
 import { makeMember, makePerson, makePodcast } from '../../../test/kit/make.ts'
+import { setTimeZone } from '../../../test/kit/people.ts'
+import { deleteAll } from '../../../test/kit/rows.ts'
 import type { App } from '../../platform/app.ts'
 import { remindAssignees } from './service/remind.ts'
 
-let app: TestApp
-let owner: Person
 let podcastId: string
 let episodeId: string
 const people: Record<string, Person> = {}
 const zones = ['America/New_York', 'Europe/Berlin', 'Asia/Kolkata'] as const
 
-beforeAll(async () => {
-  app = await startTestApp({ worker: false })
-  owner = await makePerson(app)
-  for (const zone of zones) {
-    const person = await makePerson(app)
-    people[zone] = person
-    await app.pool.pool.query('update profiles set time_zone = $2 where user_id = $1', [person.userId, zone])
-  }
-  // The clock goes back and forth by years.
-  await app.pool.pool.query(`update sessions set expires_at = '2090-01-01'`)
-})
-afterAll(() => app.stop())
+const app = await useApp({ worker: false })
+const owner = await makePerson(app)
+for (const zone of zones) {
+  const person = await makePerson(app)
+  people[zone] = person
+  await setTimeZone(app, person, zone)
+}
+// The clock goes back and forth by years.
+await app.pool.pool.query(`update sessions set expires_at = '2090-01-01'`)
 beforeEach(async () => {
   // Steps of earlier tests would be due, too.
-  await app.pool.pool.query('delete from step_assignments')
-  await app.pool.pool.query('delete from notifications')
+  await deleteAll(app, 'step_assignments', 'notifications')
   podcastId = (await makePodcast(app, owner)).podcastId
   for (const person of Object.values(people)) await makeMember(app, podcastId, person, 'EDITOR')
   episodeId = (await makeEpisode(app, owner, podcastId)).episodeId
-  await app.pool.pool.query('delete from notifications')
+  await deleteAll(app, 'notifications')
 })
 
 const goTo = (instant: string, seconds = 0) => app.clock.move(Date.parse(instant) + seconds * 1000 - app.clock.now().getTime())
@@ -109,7 +105,7 @@ describe('exactly once', () => {
   test('when it is killed halfway', async () => {
     goTo('2031-05-21T10:00:00Z')
     for (const step of ['setup', 'inviteGuests', 'uploadAudio'] as const) await plan(step, berlin(), dueDate)
-    await app.pool.pool.query('delete from notifications')
+    await deleteAll(app, 'notifications')
     let added = 0
     const add: App['queue']['add'] = (...given) => {
       if (++added === 2) throw new Error('killed')

@@ -8,6 +8,7 @@ import { as, type Person } from '../../../test/kit/as.ts'
 import { makeEpisode } from '../../../test/kit/episodes.ts'
 import { addMaterial } from '../../../test/kit/publishing.ts'
 import { makeMember, makePerson, makePodcast } from '../../../test/kit/make.ts'
+import { deleteAll } from '../../../test/kit/rows.ts'
 import { remindAssignees } from './service/remind.ts'
 
 /** The same numbers for the same seed. */
@@ -43,7 +44,7 @@ test.for(isFull ? [1, 2] : [1])('a week of two people, seed %d', async (seed) =>
     episodeIds.push(episodeId)
     for (const step of stepKeys) known.set(`${episodeId} ${step}`, { assignee: null, due: null, status: 0, reminded: 'none' })
   }
-  await app.pool.pool.query('delete from notifications')
+  await deleteAll(app, 'notifications')
   const start = Date.UTC(2026, 9, 29, 6)
   const today = () => dayAfter(app.clock.now().toISOString().slice(0, 10), 0)
   const expected: Record<string, number> = {}

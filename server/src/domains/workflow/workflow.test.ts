@@ -1,24 +1,18 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import type { EpisodeProgress } from '@castwright/contract/workflow/shapes.ts'
-import { startTestApp, type TestApp } from '../../../test/kit/app.ts'
+import { useApp } from '../../../test/kit/app.ts'
 import { as, callRaw, type Person } from '../../../test/kit/as.ts'
 import { makeEpisode, setPublished } from '../../../test/kit/episodes.ts'
 import { addMaterial } from '../../../test/kit/publishing.ts'
 import { makeMember, makePerson, makePodcast } from '../../../test/kit/make.ts'
 import { changeStep } from './service.ts'
 
-let app: TestApp
-let owner: Person
-let editor: Person
 let podcastId: string
 let episodeId: string
 
-beforeAll(async () => {
-  app = await startTestApp({ worker: false })
-  owner = await makePerson(app)
-  editor = await makePerson(app)
-})
-afterAll(() => app.stop())
+const app = await useApp({ worker: false })
+const owner = await makePerson(app)
+const editor = await makePerson(app)
 beforeEach(async () => {
   podcastId = (await makePodcast(app, owner)).podcastId
   await makeMember(app, podcastId, editor, 'EDITOR')

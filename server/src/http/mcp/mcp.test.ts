@@ -2,8 +2,8 @@ import { Writable } from 'node:stream'
 import { assistantTools } from '@castwright/contract/assistant-tools.ts'
 import type { MethodName } from '@castwright/contract/methods.ts'
 import { pino } from 'pino'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '../../../test/kit/app.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { useApp } from '../../../test/kit/app.ts'
 import { as, callRaw, withToken, type Person } from '../../../test/kit/as.ts'
 import { makeEpisode } from '../../../test/kit/episodes.ts'
 import { makePerson, makePodcast } from '../../../test/kit/make.ts'
@@ -11,7 +11,6 @@ import { readyEpisode } from '../../../test/kit/publishing.ts'
 import { serializeError, serializeRequest } from '../../platform/log-serializers.ts'
 import { callDirectly, callTool, connect, jsonOf, makeToken } from './testing.ts'
 
-let app: TestApp
 let owner: Person
 let podcastId: string
 let episodeId: string
@@ -24,11 +23,8 @@ const sink = new Writable({
   },
 })
 
-beforeAll(async () => {
-  const log = pino({ level: 'debug', serializers: { err: serializeError, req: serializeRequest } }, sink)
-  app = await startTestApp({ worker: false, listen: true, log })
-})
-afterAll(() => app.stop())
+const log = pino({ level: 'debug', serializers: { err: serializeError, req: serializeRequest } }, sink)
+const app = await useApp({ worker: false, listen: true, log })
 beforeEach(async () => {
   owner = await makePerson(app)
   podcastId = (await makePodcast(app, owner)).podcastId

@@ -3,13 +3,13 @@ import { methodOf, methodNames, type MethodName } from '@castwright/contract/met
 import { isScoped } from '@castwright/contract/method.ts'
 import { reaches } from '@castwright/contract/teams/access.ts'
 import type { ShowAccess } from '@castwright/contract/teams/shapes.ts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '../../../test/kit/app.ts'
+import { expect, test } from 'vitest'
+import { useApp } from '../../../test/kit/app.ts'
 import { as, type Person } from '../../../test/kit/as.ts'
-import { eventually } from '../../../test/kit/eventually.ts'
 import { isFull } from '../../../test/kit/full.ts'
 import { givePlan, makeMember, makePerson } from '../../../test/kit/make.ts'
 import { readyEpisode } from '../../../test/kit/publishing.ts'
+import { deleteAll, deletePodcast } from '../../../test/kit/rows.ts'
 import { goodInput } from '../../../test/rules/inputs.ts'
 import { makeStage, type Stage } from '../../../test/rules/stage.ts'
 import { readMigration } from '../../domains/imports/service.ts'
@@ -17,23 +17,12 @@ import { importForm, insertProof, oldFeed, openOldHost } from '../../domains/imp
 import { callDirectly, jsonOf, makeToken } from './testing.ts'
 import { tools, type Tool } from './tools.ts'
 
-let app: TestApp
-let owner: Person
-let editor: Person
-let unverified: Person
-let stranger: Person
-let outside: Person
-let extra: Person
-
-beforeAll(async () => {
-  app = await startTestApp({ worker: false, env: { ALLOW_PRIVATE_FETCH: 'true' } })
-  await makePerson(app)
-  ;[owner, editor, stranger, extra] = [await makePerson(app), await makePerson(app), await makePerson(app), await makePerson(app)]
-  unverified = await makePerson(app, { verified: false })
-  outside = await makePerson(app, { beta: false })
-  await givePlan(app, owner, 'AGENCY')
-})
-afterAll(() => app.stop())
+const app = await useApp({ worker: false, env: { ALLOW_PRIVATE_FETCH: 'true' } })
+await makePerson(app)
+const [owner, editor, stranger, extra] = [await makePerson(app), await makePerson(app), await makePerson(app), await makePerson(app)]
+const unverified = await makePerson(app, { verified: false })
+const outside = await makePerson(app, { beta: false })
+await givePlan(app, owner, 'AGENCY')
 
 const all = ['read', 'write', 'publish', 'admin'] as const
 const direct = assistantTools.filter(({ kind }) => kind !== 'confirm')
@@ -119,7 +108,7 @@ test('every tool answers as the same call in the app, narrowed by scope', async 
     for (const tool of tools) {
       const wanted = verdict(tool.method, who)
       for (const { scopes, token } of tokens) {
-        await app.pool.pool.query('delete from rates')
+        await deleteAll(app, 'rates')
         const answer = await callDirectly(app, token, tool.name, argsOf(tool, stage, who.person))
         calls += 1
         const needed = tool.kind === 'read' ? 'read' : 'write'
@@ -132,7 +121,7 @@ test('every tool answers as the same call in the app, narrowed by scope', async 
           wrong.push(`${tool.name} × ${who.person.email} × ${scopes.join()}: ${answer.text.slice(0, 120)} instead of ${wanted}`)
       }
     }
-    await eventually(() => app.pool.pool.query('delete from podcasts where id = $1', [stage.podcastId]))
+    await deletePodcast(app, stage.podcastId)
   }
   expect(wrong).toEqual([])
   process.stdout.write(`mcp: ${calls} calls of ${tools.length} tools\n`)

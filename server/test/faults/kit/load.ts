@@ -4,6 +4,7 @@ import { silentMp3 } from '../../../src/platform/audio/testing.ts'
 import type { Person } from '../../kit/as.ts'
 import { givePlan, makeMember, makePerson, makePodcast } from '../../kit/make.ts'
 import { readyEpisode } from '../../kit/publishing.ts'
+import { deleteAll } from '../../kit/rows.ts'
 import { callOver, sendFile } from './calls.ts'
 import { withHands, type Place } from './place.ts'
 
@@ -19,7 +20,7 @@ export const makeShow = (place: Place, { edited = 2, published = 6 } = {}): Prom
     const make = async (count: number): Promise<string[]> => {
       const ids: string[] = []
       while (ids.length < count) {
-        await app.pool.pool.query('delete from rates')
+        await deleteAll(app, 'rates')
         ids.push((await readyEpisode(app, owner, podcastId)).episodeId)
       }
       return ids

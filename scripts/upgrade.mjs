@@ -1,6 +1,7 @@
 // Tests an upgrade: npm run test:upgrade -- DATA_DIR PASSWORD
 // DATA_DIR is the data folder of an older version that was filled with its demo and stopped, PASSWORD is what its demo printed. Starts this
-// version on a copy of it, opens every page as the demo's owner, and reports errors. Before that, compares the rows that migrations move.
+// version on a copy of it, opens every page as the demo's owner, and reports errors. Before that, counts the rows of every table, and compares
+// those that migrations move.
 import { screenshots } from './screenshots/list.mjs'
 import { log, UserError } from './lib/home.mjs'
 import { onNode24 } from './lib/node.mjs'
@@ -36,6 +37,10 @@ await onNode24(async ([dataDir, password]) => {
     for (const { table, rows, lost } of migrated.moved) {
       if (lost > 0) report(`${table}: ${lost} of ${rows} rows were lost or changed.`)
       else log(`${table}: all ${rows} rows moved.`)
+    }
+    for (const { table, before, after } of migrated.counts) {
+      if (after < before) report(`${table}: ${before - after} of ${before} rows were lost.`)
+      else log(`${table}: ${before} rows${after > before ? `, now ${after}` : ''}.`)
     }
     process.env['PRODUCT_TEMPLATE'] = migrated.dataDir
     const { signIn, withFreshInstance } = await import('./lib/demo-browser.mjs')

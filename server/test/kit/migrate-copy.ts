@@ -7,10 +7,11 @@ import { migrateDatabase } from '../../src/platform/migrate.ts'
 import { startPostgres } from '../../src/platform/postgres/start.ts'
 import { copyData } from './copy-data.ts'
 import { compareMovedRows, copyMovedRows, type MovedRows } from './moved-rows.ts'
+import { compareCounts, countRows, type RowCount } from './row-counts.ts'
 
-type Migrated = { dataDir: string; moved: MovedRows[]; remove(): Promise<void> }
+type Migrated = { dataDir: string; moved: MovedRows[]; counts: RowCount[]; remove(): Promise<void> }
 
-/** Migrates the database in a copy of an older version's data folder, and compares the rows that moved to other tables. */
+/** Migrates the database in a copy of an older version's data folder, counts its rows, and compares those that moved to other tables. */
 export async function migrateCopy(oldDataDir: string): Promise<Migrated> {
   const dataDir = await mkdtemp(join(tmpdir(), 'castwright-upgrade-'))
   copyData(oldDataDir, dataDir)
@@ -19,10 +20,12 @@ export async function migrateCopy(oldDataDir: string): Promise<Migrated> {
   const client = new pg.Client({ connectionString: postgres.connectionString })
   try {
     await client.connect()
-    await copyMovedRows(client)
+    const before = await countRows(client)
+    const copied = await copyMovedRows(client)
     await migrateDatabase(postgres.connectionString, log)
     const moved = await compareMovedRows(client)
-    return { dataDir, moved, remove: () => rm(dataDir, { recursive: true, force: true }) }
+    const counts = compareCounts(before, await countRows(client), copied)
+    return { dataDir, moved, counts, remove: () => rm(dataDir, { recursive: true, force: true }) }
   } finally {
     await client.end()
     await postgres.stop()

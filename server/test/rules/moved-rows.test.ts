@@ -7,6 +7,7 @@ import { createLog } from '../../src/platform/log.ts'
 import { migrateDatabase } from '../../src/platform/migrate.ts'
 import { createDatabase } from '../kit/database.ts'
 import { compareMovedRows, copyMovedRows } from '../kit/moved-rows.ts'
+import { compareCounts, countRows } from '../kit/row-counts.ts'
 
 /** The number of migrations before activities became events. */
 const firstRelease = 24
@@ -98,4 +99,18 @@ test('finds rows that got lost or changed', async () => {
     { table: 'activities', rows: 7, lost: 2 },
     { table: 'download_days', rows: 4, lost: 2 },
   ])
+})
+
+test('keeps every row of the tables that stay', async () => {
+  const { client, connectionString } = await openOldDatabase()
+  await fill(client)
+  const before = await countRows(client)
+  await migrateDatabase(connectionString, createLog('silent'))
+  expect(compareCounts(before, await countRows(client), ['activities', 'download_days'])).toEqual([
+    { table: 'podcasts', before: 1, after: 1 },
+    { table: 'users', before: 1, after: 1 },
+  ])
+  await client.query('delete from podcasts')
+  const [podcasts] = compareCounts(before, await countRows(client), ['activities', 'download_days'])
+  expect(podcasts).toEqual({ table: 'podcasts', before: 1, after: 0 })
 })

@@ -125,7 +125,7 @@ test('the heat map is in the time zone asked for', async () => {
 })
 
 test('an episode and all podcasts have their own numbers', async () => {
-  const episode = await as(app, editor).AnalyticsService.FindByEpisodeID({ episodeId: middle!, ...period() })
+  const episode = await as(app, editor).AnalyticsService.FindByEpisodeID({ episodeId: middle, ...period() })
   expect(episode).toMatchObject({ downloads: 7, previousDownloads: 60, allTime: 67, episodes: [], podcasts: [] })
   expect(sumOf(episode.apps)).toBe(7)
   const all = await as(app, owner).AnalyticsService.FindByUserID(period())
@@ -161,7 +161,7 @@ test('compares first days with the median, and marks what is incomplete', async 
     first90Days: { downloads: 150, episodes: 1, isKnown: true },
   })
   expect(found.curve).toEqual([])
-  const one = await AnalyticsService.FindComparison({ podcastId, episodeId: middle! })
+  const one = await AnalyticsService.FindComparison({ podcastId, episodeId: middle })
   expect(one.typical.first7Days).toEqual({ downloads: 100, episodes: 1, isKnown: true })
   expect(one.episodes.find(({ episodeId }) => episodeId === middle)!.isInRange).toBe(false)
   expect(one.curve).toHaveLength(90)
@@ -169,12 +169,12 @@ test('compares first days with the median, and marks what is incomplete', async 
   expect(one.curve[8]).toEqual({ day: 9, downloads: 60, typical: 150 })
   expect(one.curve[89]).toEqual({ day: 90, downloads: null, typical: 150 })
   // The typical curve has the same episodes on every day, so it never falls. If none is old enough, it ends early.
-  const short = await AnalyticsService.FindComparison({ podcastId, episodeId: young!, curveDays: 30 })
+  const short = await AnalyticsService.FindComparison({ podcastId, episodeId: young, curveDays: 30 })
   expect(short.curve).toHaveLength(30)
   expect(short.curve[29]!.typical).toBe(short.typical.first30Days.downloads)
   const typical = short.curve.map((point) => point.typical!)
   expect(typical).toEqual(typical.toSorted((a, b) => a - b))
-  const ended = await AnalyticsService.FindComparison({ podcastId, episodeId: old!, releasedFrom: day(60) })
+  const ended = await AnalyticsService.FindComparison({ podcastId, episodeId: old, releasedFrom: day(60) })
   expect(ended.curve.map((point) => point.typical !== null)).toEqual(Array.from({ length: 90 }, (_, at) => at < 30))
   expect(await callRaw(app, owner, 'AnalyticsService.FindComparison', { podcastId, curveDays: 91 })).toMatchObject({ status: 400 })
   const dated = await AnalyticsService.FindComparison({ podcastId, releasedFrom: day(60), releasedTo: day(20) })
@@ -262,7 +262,7 @@ test('screen, CSV and JSON have the same rows', async () => {
     (await getFile(app, editor, analyticsFile('report', 'json', { ...asked, episodeIds: [old, young].join(',') }))).body,
   )
   expect((chosen as Array<{ title: string }>).map(({ title }) => title).toSorted()).toEqual(['=Young', 'Old'])
-  const curve = { podcastId, episodeId: old!, curveDays: 30 }
+  const curve = { podcastId, episodeId: old, curveDays: 30 }
   const points = JSON.parse((await getFile(app, editor, analyticsFile('curve', 'json', curve))).body) as unknown
   expect(points).toEqual((await as(app, editor).AnalyticsService.FindComparison(curve)).curve)
   const all = await as(app, owner).AnalyticsService.FindByUserID(period())
@@ -354,6 +354,6 @@ test('explains a number by its reasons and by examples without personal data', a
 test('a page needs few queries, however many episodes there are', async () => {
   const queries = await countQueries(app, () => overview())
   expect(queries).toBeLessThanOrEqual(14)
-  const compared = await countQueries(app, () => as(app, editor).AnalyticsService.FindComparison({ podcastId, episodeId: old! }))
+  const compared = await countQueries(app, () => as(app, editor).AnalyticsService.FindComparison({ podcastId, episodeId: old }))
   expect(compared).toBeLessThanOrEqual(8)
 })

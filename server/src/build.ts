@@ -161,8 +161,8 @@ export async function build(config: Config, connectionString: string, options: B
     max: config.databasePool,
     onError: (error) => log.warn({ err: error }, 'Database connection lost'),
   })
-  const queue = await openQueue({ connectionString, log, telemetry })
   const signals = await openSignals({ connectionString, log })
+  const queue = await openQueue({ connectionString, log, telemetry, signals })
   const { storage: unguarded, disk } = await openStorage(config, { secret, now })
   const storageOwner = ownerOf(unguarded, pool, config, now)
   const storage = guardRemovals(unguarded, storageOwner)

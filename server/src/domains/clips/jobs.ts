@@ -7,6 +7,7 @@ import { defineJob } from '../../platform/queue/port.ts'
  */
 export const renderClip = defineJob({
   name: 'clips.render',
+  heavy: true,
   payload: z.object({ clipId: z.uuid() }),
   retries: 30,
   backoff: { initial: 2, max: 60 },

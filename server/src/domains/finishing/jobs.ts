@@ -7,6 +7,7 @@ import { defineJob } from '../../platform/queue/port.ts'
  */
 export const finish = defineJob({
   name: 'finishing.finish',
+  heavy: true,
   payload: z.object({ finishingId: z.uuid() }),
   retries: 30,
   backoff: { initial: 2, max: 60 },

@@ -15,10 +15,10 @@ export const codeEmail = defineJob({
 const ofPodcast = z.object({ podcastId: z.uuid() })
 
 /** Creates episodes from the items of the old feed. */
-export const readOldFeed = defineJob({ name: 'imports.read', payload: ofPodcast, retries: 10, timeout: 1800, concurrency: 2 })
+export const readOldFeed = defineJob({ name: 'imports.read', payload: ofPodcast, heavy: true, retries: 10, timeout: 1800, concurrency: 2 })
 
 /** Fetches the podcast artwork. */
-export const fetchArtwork = defineJob({ name: 'imports.artwork', payload: ofPodcast, timeout: 600 })
+export const fetchArtwork = defineJob({ name: 'imports.artwork', payload: ofPodcast, heavy: true, timeout: 600 })
 
 /**
  * Downloads the file of one episode. Jobs are grouped by host. More jobs of a host run than downloads are allowed, since some of them
@@ -26,6 +26,7 @@ export const fetchArtwork = defineJob({ name: 'imports.artwork', payload: ofPodc
  */
 export const loadFile = defineJob({
   name: 'imports.load',
+  heavy: true,
   payload: z.object({ podcastId: z.uuid(), episodeId: z.uuid() }),
   // A failed download gets a new job. A job only runs again if its server crashes or stops.
   retries: 20,
@@ -37,11 +38,12 @@ export const loadFile = defineJob({
 })
 
 /** Rebuilds the feed and pages every few seconds while episodes are imported, instead of once per episode. */
-export const refreshPodcast = defineJob({ name: 'imports.refresh', payload: ofPodcast })
+export const refreshPodcast = defineJob({ name: 'imports.refresh', payload: ofPodcast, heavy: true })
 
 /** Compares the old feed with ours. */
 export const compareFeeds = defineJob({
   name: 'imports.compare',
+  heavy: true,
   payload: ofPodcast,
   retries: 5,
   backoff: { initial: 60, max: 3600 },

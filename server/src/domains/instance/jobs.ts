@@ -4,6 +4,7 @@ import { defineJob, emailJob } from '../../platform/queue/port.ts'
 /** Makes a backup, or rehearses its restore. A job that is run again starts over. */
 export const backupRun = defineJob({
   name: 'instance.backup',
+  heavy: true,
   payload: z.object({ runId: z.uuid() }),
   retries: 4,
   timeout: 12 * 3600,

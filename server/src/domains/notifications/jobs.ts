@@ -18,6 +18,7 @@ export const cancellationEmail = defineJob({
 /** Emails a user's daily digest. */
 export const digestEmail = defineJob({
   name: 'notifications.daily-letter',
+  heavy: true,
   payload: z.object({ userId: z.uuid() }),
   ...emailJob,
 })

@@ -7,6 +7,7 @@ import { defineJob } from '../../platform/queue/port.ts'
  */
 export const transcribe = defineJob({
   name: 'transcripts.transcribe',
+  heavy: true,
   payload: z.object({ transcriptionId: z.uuid() }),
   retries: 30,
   backoff: { initial: 2, max: 60 },

@@ -12,6 +12,8 @@ import type { Log } from '../log.ts'
 export type Claims = {
   /** Call the returned function when the job is over. */
   hold(job: Pick<ActiveJob, 'id' | 'retryCount'>): () => void
+  /** For how long this process has run no job. */
+  idleMs(): number
   stop(): Promise<void>
 }
 
@@ -40,6 +42,7 @@ type Options = { connectionString: string; boss: PgBoss; log: Log }
 
 export async function openClaims({ connectionString, boss, log }: Options): Promise<Claims> {
   const held = new Set<string>()
+  let idleSince = performance.now()
   const stopping = new AbortController()
   const { signal } = stopping
   let session: pg.Client | null = null
@@ -91,9 +94,11 @@ export async function openClaims({ connectionString, boss, log }: Options): Prom
       call('pg_try_advisory_lock', key)
       return () => {
         held.delete(key)
+        idleSince = performance.now()
         call('pg_advisory_unlock', key)
       }
     },
+    idleMs: () => (held.size > 0 ? 0 : performance.now() - idleSince),
     async stop() {
       stopping.abort()
       await session?.end().catch(() => {})

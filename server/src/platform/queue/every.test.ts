@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import pLimit from 'p-limit'
 import { expect, onTestFinished, test } from 'vitest'
 import { openDb } from '../db.ts'
-import { every, type Sweeping } from './every.ts'
+import { dueSweeps, every, type Sweeping } from './every.ts'
 import { eventually } from '../../../test/kit/eventually.ts'
 import { log, startPlace } from './testing/place.ts'
 
@@ -103,6 +103,8 @@ test('a heavy sweep runs once per interval, however often servers restart', asyn
   const start = (server: typeof here, seconds: number) =>
     every({ pool: server.pool, log, heavyDelayMs: 0 }, { name: 'test.heavy', seconds, heavy: true, work: async () => void (rounds += 1) })
   const finished = async () => (await here.pool.query('select from sweep_runs')).rowCount
+  const isDue = async () => (await dueSweeps(here.db, [{ name: 'test.heavy', seconds: 3600 }])).length === 1
+  expect(await isDue()).toBe(true)
   const first = start(here, 3600)
   await eventually(async () => expect(await finished()).toBe(1))
   await first.stop()
@@ -112,7 +114,9 @@ test('a heavy sweep runs once per interval, however often servers restart', asyn
     await again.stop()
   }
   expect(rounds).toBe(1)
+  expect(await isDue()).toBe(false)
   await here.pool.query("update sweep_runs set finished_at = now() - interval '1 hour'")
+  expect(await isDue()).toBe(true)
   const due = start(there, 3600)
   await eventually(() => expect(rounds).toBe(2))
   await due.stop()

@@ -1,6 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises'
+import { sql } from 'drizzle-orm'
 import type { LimitFunction } from 'p-limit'
 import type pg from 'pg'
+import type { Db } from '../db.ts'
 import type { Log } from '../log.ts'
 
 export type Sweep<Parts> = {
@@ -27,7 +29,7 @@ type SweepParts = {
 }
 
 /** Heavy sweeps start when a restart is over and users are served. */
-const heavyDelay = 60_000
+export const heavyDelay = 60_000
 
 /**
  * Runs the work now and every few seconds, even after failures. Unless told otherwise, one server does it at a time, holding a lock that
@@ -70,6 +72,15 @@ export function every(
       await Promise.race([done, delay(7_000, undefined, { ref: false })])
     },
   }
+}
+
+/** Which of these heavy sweeps no server has finished within their interval. */
+export async function dueSweeps(db: Db, sweeps: Array<Pick<Round, 'name' | 'seconds'>>): Promise<string[]> {
+  const { rows } = await db.execute<{ name: string }>(sql`
+    select sweep.name from jsonb_to_recordset(${JSON.stringify(sweeps)}::jsonb) as sweep (name text, seconds float8)
+    where not exists (
+      select from sweep_runs run where run.name = sweep.name and run.finished_at > now() - make_interval(secs => sweep.seconds))`)
+  return rows.map(({ name }) => name)
 }
 
 /** Runs the work unless any server did within the interval. Returns the seconds until it is due again. */

@@ -19,6 +19,8 @@ export type Job<Payload extends object> = {
   groupLimit?: number
   /** Stopping the server aborts these jobs immediately. They resume where they were when they run again. */
   stopsImmediately?: true
+  /** Takes seconds of processor time or much memory. With `ROLE=all`, such jobs run in a process of their own. */
+  heavy?: true
 }
 
 type AnyJob = Pick<Job<object>, 'name'>
@@ -44,6 +46,8 @@ export type Queue = {
   pauseGroup(tx: Tx, job: AnyJob, group: string, seconds: number): Promise<void>
   /** The priority of the next job to start, or 0 if none is due. */
   nextPriority(db: Db, job: AnyJob): Promise<number>
+  /** Which of these kinds have a job that is due. */
+  dueKinds(db: Db, jobs: AnyJob[]): Promise<Set<string>>
   /** The keys of queued and running jobs. */
   keys(db: Db, job: AnyJob): Promise<Set<string>>
   /** For operators. */

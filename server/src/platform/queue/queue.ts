@@ -1,14 +1,16 @@
 import { sql } from 'drizzle-orm'
 import { fromDrizzle, PgBoss } from 'pg-boss'
 import type { App } from '../app.ts'
+import type { Tx } from '../db.ts'
 import { newId } from '../ids.ts'
 import type { Log } from '../log.ts'
+import type { Signals } from '../signals.ts'
 import type { Telemetry } from '../telemetry/port.ts'
 import { openClaims, releaseOrphans, type Claims } from './claims.ts'
 import type { JobRunner } from './handlers.ts'
 import { openAdmin, countJobs, setAsideQueue, type JobCounts } from './admin.ts'
 import type { AddOptions, Queue } from './port.ts'
-import { startRunner } from './runner.ts'
+import { startRunner, type RunnerOptions } from './runner.ts'
 import { waitingJobs } from './waiting.ts'
 
 export type QueueOptions = {
@@ -23,7 +25,12 @@ export type QueueOptions = {
   /** Seconds for which repeats of an error are counted before their number is logged. */
   countErrorsSeconds?: number
   telemetry?: Telemetry | null
+  /** Announce heavy jobs, so that a process for them starts right away. */
+  signals?: Pick<Signals, 'notify'>
 }
+
+/** The kind of the signals that announce heavy jobs. */
+export const heavyJobSignal = 'heavy job'
 
 type QueueSettings = Omit<JobRunner, 'run'>
 
@@ -32,7 +39,9 @@ export type JobQueue = {
   /** Creates the queues of these jobs. Otherwise they are created when they are needed. */
   prepare(jobs: QueueSettings[]): Promise<void>
   /** Starts running jobs in this process. */
-  start(app: App, runners: JobRunner[]): Promise<void>
+  start(app: App, runners: JobRunner[], options?: RunnerOptions): Promise<void>
+  /** For how long this process has run no job. */
+  idleMs(): number
   /**
    * Runs jobs again right away whose server was killed, instead of after their heartbeat has expired. Call this only while no other
    * server is running. Returns how many there were.
@@ -70,6 +79,7 @@ export async function openQueue(options: QueueOptions): Promise<JobQueue> {
     superviseSeconds = 30,
     countErrorsSeconds = 60,
     telemetry = null,
+    signals,
   } = options
   const boss = new PgBoss({
     connectionString,
@@ -117,9 +127,14 @@ export async function openQueue(options: QueueOptions): Promise<JobQueue> {
     return making
   }
 
+  const announce = async (tx: Tx, job: Pick<JobRunner, 'name' | 'heavy'>): Promise<void> => {
+    if (job.heavy) await signals?.notify(tx, heavyJobSignal, job.name, '')
+  }
+
   const add: Queue['add'] = async (tx, job, payload, options = {}) => {
     const data = inTrace(telemetry, job.payload.parse(payload))
     await ensure(job)
+    await announce(tx, job)
     const { key, delaySeconds } = options
     const place = { db: fromDrizzle(tx, sql), singletonKey: key ?? newId() }
     for (let attempt = 0; attempt < 10; attempt += 1) {
@@ -138,6 +153,7 @@ export async function openQueue(options: QueueOptions): Promise<JobQueue> {
       return { data: inTrace(telemetry, job.payload.parse(payload)), ...settingsOf(given), singletonKey: given.key ?? newId() }
     })
     await ensure(job)
+    await announce(tx, job)
     await boss.insert(job.name, jobs, { db: fromDrizzle(tx, sql) })
   }
 
@@ -165,11 +181,12 @@ export async function openQueue(options: QueueOptions): Promise<JobQueue> {
     async prepare(jobs) {
       await Promise.all(jobs.map(ensure))
     },
-    async start(app, runners) {
+    async start(app, runners, runnerOptions = {}) {
       await Promise.all(runners.map(ensure))
       claims = await openClaims({ connectionString, boss, log })
-      stopRunner = await startRunner({ boss, app, log, claims, runners, pollSeconds, telemetry })
+      stopRunner = await startRunner({ boss, app, log, claims, runners, pollSeconds, telemetry, ...runnerOptions })
     },
+    idleMs: () => claims?.idleMs() ?? 0,
     releaseOrphans: () => releaseOrphans(boss),
     counts: () => countJobs(boss),
     stop: ({ graceful = true, timeoutMs = 7_000 } = {}) => (stopping ??= stop(graceful ? timeoutMs : 0)),

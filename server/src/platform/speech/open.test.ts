@@ -15,7 +15,7 @@ import { openSpeech, withRestarts } from './open.ts'
 import { speechRate } from './engine/blocks.ts'
 import { toWav } from './engine/chunk.ts'
 import { SpeechError } from './error.ts'
-import { findEngine } from './install/folder.ts'
+import { findEngine, unsupported } from './install/folder.ts'
 import type { SpeechPiece } from './port.ts'
 import { wordErrors } from './testing.ts'
 
@@ -109,6 +109,19 @@ test('starts an engine that died again where it was, but not forever', async () 
   let starts = 0
   await expect(withRestarts(0, save, () => Promise.reject((starts++, dead)))).rejects.toThrow('The speech engine failed.')
   expect(starts).toBe(3)
+})
+
+const canInstall = unsupported() === null && findEngine(join(home, 'none')) === null
+test.skipIf(!canInstall)('waits for an engine that another process installs, unless it is closed', async () => {
+  const installed = Promise.withResolvers<void>()
+  const [first, second] = await Promise.all([useSpeech(noise(1), 'wav'), useSpeech(noise(1), 'wav')])
+  for (const { speech } of [first, second]) speech.install(installed.promise)
+  expect(first.speech.engine().state).toBe('installing')
+  await second.speech.close()
+  expect(second.speech.engine().state).toBe('failed')
+  installed.resolve()
+  await first.speech.installed()
+  expect(first.speech.engine().state).toBe('failed')
 })
 
 const isInstalled = findEngine(installedIn) !== null

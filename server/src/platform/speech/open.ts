@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { availableParallelism } from 'node:os'
 import type { TranscriptionEngine } from '@castwright/contract/transcripts/shapes.ts'
 import type { Config } from '../../config.ts'
@@ -86,6 +87,11 @@ export function openSpeech({ config, storage, log }: Options): Speech {
     }
   }
 
+  const waitFor = async (byOther: Promise<void>): Promise<void> => {
+    await Promise.race([byOther, closing.signal.aborted || once(closing.signal, 'abort')])
+    installing = null
+  }
+
   return {
     engine: () => ({
       provider,
@@ -98,10 +104,10 @@ export function openSpeech({ config, storage, log }: Options): Speech {
       if (provider === 'none') throw new SpeechError('missing', 'Transcription is turned off on this server.')
       await (server ? remotely(server, task, save) : here(task, save))
     },
-    install() {
+    install(byOther) {
       if (provider !== 'built-in' || config.role === 'web' || installing || unsupported() || findEngine(config.dataDir)) return
       installing = { progress: 0, done: Promise.resolve() }
-      installing.done = fetchEngine()
+      installing.done = byOther ? waitFor(byOther) : fetchEngine()
     },
     installed: async () => installing?.done,
     async close() {

@@ -25,8 +25,8 @@ export type Speech = {
    * piece gives the same pieces. Throws a `SpeechError` if it can't.
    */
   transcribe(task: SpeechTask, save: (piece: SpeechPiece) => Promise<void>): Promise<void>
-  /** Installs the built-in engine in the background if it is used and missing. */
-  install(): void
+  /** Installs the built-in engine in the background if it is used and missing. If another process does, waits for that one. */
+  install(byOther?: Promise<void>): void
   /** Resolves when no installation is running. */
   installed(): Promise<void>
   close(): Promise<void>

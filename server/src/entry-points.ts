@@ -11,6 +11,7 @@ import { migrateDatabase } from './platform/migrate.ts'
 import { StorageOwnerError } from './platform/storage/owner.ts'
 import { S3SettingsError } from './platform/storage/s3-errors.ts'
 import { version } from './platform/version.ts'
+import { tendHeavyWork } from './worker/heavy.ts'
 import { startWorker } from './worker/run.ts'
 
 /** Cleanup functions, run in reverse order. */
@@ -22,14 +23,21 @@ export type Database = {
   isAlone(): Promise<boolean>
 }
 
+export type EntryOptions = BuildOptions & {
+  /** Downloads the speech engine in the background if it is missing. */
+  installsEngine?: boolean
+}
+
+export type Starting = { log: Log; closers: Closers; stopping: AbortSignal }
+
 const clientDir = join(import.meta.dirname, '../../web/dist/client')
 
 /** Builds the app on this database and starts what the role asks for. People are served before background work starts. */
 export async function startEntryPoints(
   config: Config,
   { connectionString, isAlone }: Database,
-  { log, closers, stopping, ...options }: BuildOptions & { log: Log; closers: Closers; stopping: AbortSignal },
-): Promise<App> {
+  { log, closers, stopping, installsEngine, ...options }: EntryOptions & Starting,
+): Promise<void> {
   await migrateDatabase(connectionString, log, stopping)
   stopping.throwIfAborted()
   const built = await build(config, connectionString, { ...options, log })
@@ -52,12 +60,13 @@ export async function startEntryPoints(
     }
   }
   stopping.throwIfAborted()
+  if (installsEngine) built.app.speech.install()
   if (config.role !== 'web') {
     if (await isAlone()) await built.queue.releaseOrphans()
-    const worker = await startWorker(built)
+    const worker = await startWorker(built, { share: config.role === 'all' ? 'light' : 'all' })
     stoppedTogether.push(worker.stop)
+    if (config.role === 'all') stoppedTogether.push(tendHeavyWork(built.app, connectionString).stop)
   }
-  return built.app
 }
 
 /** Rejects storage that belongs to another database or other keys. Unreachable storage is checked later, before anything is deleted. */

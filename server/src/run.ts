@@ -1,16 +1,16 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import type { BuildOptions } from './build.ts'
 import { readConfig, type Config } from './config.ts'
-import type { Closers, Database } from './entry-points.ts'
+import type { Closers, Database, EntryOptions } from './entry-points.ts'
 import { announceServer } from './platform/backup/presence.ts'
 import { freePort } from './platform/free-port.ts'
 import { createLog, type Log } from './platform/log.ts'
 import { startPostgres } from './platform/postgres/start.ts'
 import { explainStartError } from './startup-errors.ts'
+import { hearServer, heavyFlag } from './worker/heavy-channel.ts'
 
-type RunOptions = BuildOptions & {
-  /** Downloads the speech engine in the background if it is missing. */
-  installsEngine?: boolean
+type RunOptions = EntryOptions & {
+  /** For tests: after how long without heavy work its process ends. */
+  heavyIdleMs?: number
 }
 
 /** What is running, from the first moment of the start on. */
@@ -33,7 +33,7 @@ async function withPort(config: Config): Promise<Config> {
   return { ...config, port, baseUrl: `http://localhost:${port}` }
 }
 
-async function start({ installsEngine, ...options }: RunOptions, running: Running): Promise<void> {
+async function start(options: EntryOptions, running: Running): Promise<void> {
   running.config = readConfig()
   const config = await withPort(running.config)
   const log = createLog(config.logLevel)
@@ -46,10 +46,23 @@ async function start({ installsEngine, ...options }: RunOptions, running: Runnin
   closers.push(async () => (await opening.catch(() => null))?.stop())
   await Promise.race([opening, spawned.promise])
   const [{ startEntryPoints }, database] = await Promise.all([import('./entry-points.ts'), opening])
-  const { speech } = await startEntryPoints(config, database, { ...options, log, closers, stopping })
+  await startEntryPoints(config, database, { ...options, log, closers, stopping })
   stopping.throwIfAborted()
   process.stdout.write(`\nCastwright is ready: ${config.baseUrl}\n\n`)
-  if (installsEngine) speech.install()
+}
+
+/** Does the heavy work of a server until there has been none for a while. */
+async function startHeavy({ heavyIdleMs = 60_000, ...options }: RunOptions, running: Running, end: () => void): Promise<void> {
+  const server = hearServer()
+  void server.stop.then(end)
+  const orders = await server.orders
+  const { config } = orders
+  const log = createLog(config.logLevel)
+  Object.assign(running, { config, log })
+  const { closers, stopping } = running
+  const { startHeavyWork } = await import('./heavy-work.ts')
+  const worker = await startHeavyWork(orders, { ...options, log, closers, stopping, engineInstalled: server.engineInstalled })
+  setInterval(() => worker.idleMs() >= heavyIdleMs && end(), Math.min(1000, heavyIdleMs))
 }
 
 /** A start that doesn't notice the stop within this time, such as one that waits for a database, is abandoned. */
@@ -70,15 +83,20 @@ export async function run(options: RunOptions = {}): Promise<void> {
       await close().catch((error: unknown) => running.log?.error({ err: error }, 'Could not close cleanly'))
     }
   }
+  const end = (): void => {
+    stopped ??= stop()
+    void stopped.then(() => process.exit(0))
+  }
+  const isHeavy = process.argv.includes(heavyFlag)
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     // A signal may come twice: from the terminal, and from a parent process that passes it on.
     process.on(signal, () => {
-      if (!stopped) running.log?.info({ signal }, 'stopping')
-      stopped ??= stop()
-      void stopped.then(() => process.exit(0))
+      if (!stopped && !isHeavy) running.log?.info({ signal }, 'stopping')
+      end()
     })
   }
-  start(options, running).then(starting.resolve, starting.reject)
+  const begun = isHeavy ? startHeavy(options, running, end) : start(options, running)
+  begun.then(starting.resolve, starting.reject)
   try {
     await starting.promise
   } catch (error) {

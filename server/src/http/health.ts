@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { App } from '../platform/app.ts'
+import { heavyProcess } from '../platform/queue/heavy-process.ts'
 import { Fault } from '../platform/fault.ts'
 import { hashToken, isSameSecret } from '../platform/ids.ts'
 import type { FindCaller } from './session.ts'
@@ -96,6 +97,15 @@ export function healthRoutes(server: FastifyInstance, app: App, findCaller: Find
     },
   })
   registry.registerMetric(jobs)
+  const heavy = new Gauge({
+    name: 'castwright_heavy_process',
+    help: 'Whether the process for heavy work runs: 1 or 0.',
+    registers: [registry],
+    collect() {
+      this.set(Number(app.memory.of(heavyProcess).isRunning))
+    },
+  })
+  registry.registerMetric(heavy)
 
   server.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'none'

@@ -1,3 +1,4 @@
+import { totalmem } from 'node:os'
 import pLimit from 'p-limit'
 import type { Auth } from '../domains/identity/service.ts'
 import type { App } from '../platform/app.ts'
@@ -10,18 +11,44 @@ import { allRunners, allSweeps } from './handlers.ts'
 
 type WorkerParts = { app: App; auth: Auth; queue: JobQueue; pool: Pick<DbPool, 'locks'> }
 
-type Work = { runners: JobRunner[]; sweeps: Array<Sweep<App>>; declared: string[] }
+/** What a process does: everything, what is light, or what is heavy. */
+export type Share = 'all' | 'light' | 'heavy'
+
+type Work = { share: Share; runners: JobRunner[]; sweeps: Array<Sweep<App>>; declared: string[] }
+
+export type Worker = {
+  /** For how long it has had nothing to do. */
+  idleMs(): number
+  stop(): Promise<void>
+}
+
+/** Of the machine or the container. */
+const memoryBytes = Math.min(totalmem(), process.constrainedMemory() || Infinity)
+
+/** Two heavy jobs at once could take all memory of a smaller machine. */
+const enoughBytes = 1024 ** 3
+
+const belongsTo = (share: Share, { heavy = false }: { heavy?: boolean }): boolean => share === 'all' || heavy === (share === 'heavy')
 
 /** Runs the jobs and periodic tasks of this process. */
 export async function startWorker(
   { app, auth, queue, pool }: WorkerParts,
-  { runners, sweeps, declared }: Work = { runners: allRunners(auth), sweeps: allSweeps, declared: declaredJobs().map(({ name }) => name) },
-): Promise<{ stop(): Promise<void> }> {
+  { share = 'all', runners = allRunners(auth), sweeps = allSweeps, declared = declaredJobs().map(({ name }) => name) }: Partial<Work> = {},
+): Promise<Worker> {
   matchHandlers(declared, runners)
-  await queue.start(app, runners)
-  const parts = { pool: pool.locks, log: app.log, heavyLimit: pLimit(1) }
-  const sweeping = sweeps.map(({ work, ...sweep }) => every(parts, { ...sweep, work: (signal) => work(app, signal) }))
+  await queue.start(
+    app,
+    runners.filter((runner) => belongsTo(share, runner)),
+    { oneHeavy: memoryBytes < enoughBytes },
+  )
+  const heavyLimit = pLimit(1)
+  // A process for heavy work starts when the server has been running for a while, so it need not wait.
+  const parts = { pool: pool.locks, log: app.log, heavyLimit, ...(share === 'heavy' && { heavyDelayMs: 0 }) }
+  const sweeping = sweeps
+    .filter((sweep) => belongsTo(share, sweep))
+    .map(({ work, ...sweep }) => every(parts, { ...sweep, work: (signal) => work(app, signal) }))
   return {
+    idleMs: () => (heavyLimit.activeCount + heavyLimit.pendingCount > 0 ? 0 : queue.idleMs()),
     async stop() {
       await Promise.all([...sweeping.map((sweep) => sweep.stop()), queue.stop()])
     },

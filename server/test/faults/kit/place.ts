@@ -30,7 +30,13 @@ export type Place = {
   env?: Record<string, string>
 }
 
-type PlaceOptions = { database: 'embedded' | 'external'; dataDir?: string; env?: Record<string, string>; imports?: string[] }
+type PlaceOptions = {
+  database: 'embedded' | 'external'
+  dataDir?: string
+  env?: Record<string, string>
+  imports?: string[]
+  args?: string[]
+}
 
 /** A running server, and a way to query its database. Each query uses a new connection, since others may be cut. */
 export async function makePlace({ database, dataDir, ...options }: PlaceOptions): Promise<Place> {

@@ -9,6 +9,7 @@ import { freePort } from '../../../src/platform/free-port.ts'
 import type { OnEnd } from './on-end.ts'
 
 const main = join(import.meta.dirname, '../../../src/main.ts')
+const kitMain = join(import.meta.dirname, '../../kit/main.ts')
 
 /** CPU seconds, or 0 if unknown. */
 function cpuOf(pid: number): number {
@@ -44,12 +45,14 @@ export type ServerOptions = {
   env?: Record<string, string>
   /** Modules that Node loads first. */
   imports?: string[]
+  /** Arguments of `test/kit/main.ts`, which then is the program. */
+  args?: string[]
   onEnd?: OnEnd
 }
 
 /** The server as a separate process, which ends with the test. */
 export async function openServer(options: ServerOptions): Promise<Server> {
-  const { dataDir, databaseUrl, env = {}, imports = [], onEnd = onTestFinished } = options
+  const { dataDir, databaseUrl, env = {}, imports = [], args = [], onEnd = onTestFinished } = options
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
   let child: ChildProcess | undefined
@@ -77,7 +80,7 @@ export async function openServer(options: ServerOptions): Promise<Server> {
     const begun = performance.now()
     const from = words.length
     asked = false
-    child = spawn(process.execPath, [...imports.flatMap((path) => ['--import', path]), main], {
+    child = spawn(process.execPath, [...imports.flatMap((path) => ['--import', path]), args.length > 0 ? kitMain : main, ...args], {
       env: {
         PATH: process.env['PATH'],
         NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],

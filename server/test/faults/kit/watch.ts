@@ -1,5 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { setTimeout as delay } from 'node:timers/promises'
+import { heavyFlag } from '../../../src/worker/heavy-channel.ts'
 import { faultPatience } from '../../kit/patience.ts'
 
 export const onLinux = process.platform === 'linux'
@@ -7,6 +8,14 @@ export const onLinux = process.platform === 'linux'
 /** Current memory of a process in megabytes. */
 export const memoryOf = async (pid: number): Promise<number> =>
   Number(/VmRSS:\s+(\d+) kB/.exec(await readFile(`/proc/${pid}/status`, 'utf8').catch(() => ''))?.[1] ?? 0) / 1024
+
+/** The process for heavy work of a server, or 0. */
+export async function heavyProcessOf(pid: number): Promise<number> {
+  const children = (await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8').catch(() => '')).split(' ').filter(Boolean)
+  for (const child of children)
+    if ((await readFile(`/proc/${child}/cmdline`, 'utf8').catch(() => '')).includes(heavyFlag)) return Number(child)
+  return 0
+}
 
 /** Open files and sockets of a process. */
 export const filesOf = async (pid: number): Promise<number> => (await readdir(`/proc/${pid}/fd`).catch(() => [])).length

@@ -36,12 +36,15 @@ async function openHost(): Promise<{ url: string; asked: Promise<void>; answer()
   let isHolding = true
   const send = (response: ServerResponse) => response.writeHead(200, { 'content-type': 'audio/mpeg' }).end(sound())
   const host = createServer((_request, response) => {
-    if (!isHolding) return void send(response)
-    held.push(response)
+    if (isHolding) held.push(response)
+    else send(response)
     asked.resolve()
   })
   await new Promise<void>((resolve) => host.listen(0, '127.0.0.1', resolve))
-  onTestFinished(() => void host.close().closeAllConnections())
+  onTestFinished(() => {
+    host.close()
+    host.closeAllConnections()
+  })
   return {
     url: `http://127.0.0.1:${(host.address() as AddressInfo).port}/1.mp3`,
     asked: asked.promise,
@@ -89,48 +92,14 @@ test('a server starts a process of low priority for heavy work, which ends when 
   expect(heavyPids(place)).toHaveLength(2)
 })
 
-test('a process for heavy work that was killed is started again and finishes its job', async () => {
-  const place = await start('external')
-  const host = await openHost()
-  await startImport(place, host.url)
-  await host.asked
-  process.kill(heavyPids(place)[0]!, 'SIGKILL')
-  host.answer()
-  await untilImported(place)
-  expect(heavyPids(place)).toHaveLength(2)
-  expect(await place.query(`select retry_count as again from pgboss.job where name = 'imports.load'`)).toEqual([{ again: 1 }])
-})
-
-test('a process for heavy work ends with a killed server', async () => {
+test('a process for heavy work that was killed is started again, and emails and due releases wait for neither', async () => {
   const place = await start('external')
   const host = await openHost()
   await startImport(place, host.url)
   await host.asked
   const [pid = 0] = heavyPids(place)
-  await place.server.kill()
-  await eventually(() => expect(isAlive(pid)).toBe(false))
-})
-
-test('a stop ends both, and the work goes on after the next start', async () => {
-  const place = await start('external')
-  const host = await openHost()
-  await startImport(place, host.url)
-  await host.asked
-  const [pid = 0] = heavyPids(place)
-  expect(await place.server.stop()).toBeLessThan(12_000)
-  expect(isAlive(pid)).toBe(false)
-  host.answer()
-  await place.server.start()
-  await untilImported(place)
-})
-
-test('emails and due releases wait for no heavy work', async () => {
-  const place = await start('external')
-  const host = await openHost()
-  await startImport(place, host.url)
-  await host.asked
   // Whatever it does, it does not hold up the others.
-  process.kill(heavyPids(place)[0]!, 'SIGSTOP')
+  process.kill(pid, 'SIGSTOP')
   const id = await withHands(place, async (app) => {
     const owner = await makePerson(app)
     const { podcastId } = await makePodcast(app, owner)
@@ -143,5 +112,27 @@ test('emails and due releases wait for no heavy work', async () => {
     expect(await place.query('select is_published from episodes where id = $1', id)).toEqual([{ is_published: true }])
     expect(await readdir(join(place.server.dataDir, 'outbox'))).not.toEqual([])
   })
-  process.kill(heavyPids(place)[0]!, 'SIGCONT')
+  process.kill(pid, 'SIGKILL')
+  host.answer()
+  await untilImported(place)
+  expect(heavyPids(place)).toHaveLength(2)
+  expect(await place.query(`select retry_count as again from pgboss.job where name = 'imports.load'`)).toEqual([{ again: 1 }])
+})
+
+test('a process for heavy work ends with its server, killed or stopped, and the next one goes on', async () => {
+  const place = await start('external')
+  const host = await openHost()
+  await startImport(place, host.url)
+  await host.asked
+  const [killed = 0] = heavyPids(place)
+  await place.server.kill()
+  await eventually(() => expect(isAlive(killed)).toBe(false))
+  await place.server.start()
+  await eventually(() => expect(heavyPids(place).at(-1)).toSatisfy((pid: number) => pid !== killed && isAlive(pid)))
+  const stopped = heavyPids(place).at(-1)!
+  expect(await place.server.stop()).toBeLessThan(12_000)
+  expect(isAlive(stopped)).toBe(false)
+  host.answer()
+  await place.server.start()
+  await untilImported(place)
 })

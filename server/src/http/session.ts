@@ -21,9 +21,9 @@ export const callerFinder =
   async (request, reply) => {
     const session = await findSession(app, auth, request.headers)
     if (!session) return null
-    const { setCookies, ...who } = session
+    const { setCookies, status, ...who } = session
     if (setCookies.length > 0) reply.header('set-cookie', setCookies)
-    const { isBetaUser, isOperator, isDisabled } = await callerStatusOf(app, who.userId)
+    const { isBetaUser, isOperator, isDisabled } = status ?? (await callerStatusOf(app, who.userId))
     // A sign-in may have been under way when the account was disabled.
     if (isDisabled) return null
     return { ...who, token: null, isBetaUser, isOperator }

@@ -63,10 +63,10 @@ export const taskEvent = (
 const releaseWords = { planned: 'Planned release', scheduled: 'Scheduled release', published: 'Published' } as const
 
 /** One event per episode, whether its release is planned, scheduled or over. */
-export const releaseEvent = (origin: Origin, show: Show, kind: keyof typeof releaseWords, row: Place & { at: Date }): FeedEvent => ({
+export const releaseEvent = (origin: Origin, show: Show, row: Place & { kind: keyof typeof releaseWords; at: Date }): FeedEvent => ({
   uid: uidOf(`release-${row.episodeId}`, origin),
-  status: kind === 'planned' ? 'TENTATIVE' : 'CONFIRMED',
-  summary: `${releaseWords[kind]}: ${row.title}`,
+  status: row.kind === 'planned' ? 'TENTATIVE' : 'CONFIRMED',
+  summary: `${releaseWords[row.kind]}: ${row.title}`,
   show: show.title,
   location: '',
   url: urlOf(origin, show, row.episodeId),

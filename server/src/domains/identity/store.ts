@@ -16,6 +16,7 @@ import {
 } from '../../schema/identity.ts'
 import { profiles } from '../../schema/profiles.ts'
 
+/** With the status of its profile, which every request needs. Null if the profile is missing. */
 export async function findSession(db: Db, token: string) {
   const [row] = await db
     .select({
@@ -24,9 +25,11 @@ export async function findSession(db: Db, token: string) {
       userId: users.id,
       email: users.email,
       emailVerified: users.emailVerified,
+      status: { isBetaUser: profiles.isBetaUser, isOperator: profiles.isOperator, disabledAt: profiles.disabledAt },
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
+    .leftJoin(profiles, eq(profiles.userId, sessions.userId))
     .where(eq(sessions.token, token))
   return row ?? null
 }

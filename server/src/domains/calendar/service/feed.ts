@@ -81,13 +81,11 @@ async function eventsOf(
 ): Promise<FeedEvent[]> {
   if (podcasts.length === 0) return []
   const { db } = app
-  const [interviews, steps, tasks, planned, scheduled, published] = await Promise.all([
+  const [interviews, steps, tasks, releases] = await Promise.all([
     store.findInterviews(db, range),
     store.findSteps(db, range, ownerId),
     ownerId === null ? [] : store.findTasks(db, range, ownerId),
-    store.findPlanned(db, range),
-    store.findScheduled(db, range),
-    store.findPublished(db, range),
+    store.findReleases(db, range),
   ])
   const shows = new Map(podcasts.map((podcast) => [podcast.id, podcast]))
   const origin: Origin = { baseUrl: app.config.baseUrl }
@@ -100,10 +98,11 @@ async function eventsOf(
     ),
     ...of(steps, (show, row) => stepEvent(origin, show, row)),
     ...of(tasks, (show, row) => taskEvent(origin, show, row)),
-    ...of(published, (show, row) => releaseEvent(origin, show, 'published', row)),
-    ...of(planned, (show, row) => releaseEvent(origin, show, 'planned', row)),
-    // Last, since a published episode can be scheduled again.
-    ...of(scheduled, (show, row) => releaseEvent(origin, show, 'scheduled', row)),
+    ...of(
+      // Scheduled ones last, since a published episode can be scheduled again.
+      releases.toSorted((a, b) => Number(a.kind === 'scheduled') - Number(b.kind === 'scheduled')),
+      (show, row) => releaseEvent(origin, show, row),
+    ),
   ]
   return [...new Map(all.map((event) => [event.uid, event])).values()]
 }

@@ -29,8 +29,8 @@ export async function findCalendar(
   asked: Asked,
 ): Promise<Output<'CalendarService.Find'>> {
   const { db } = app
-  const [own, podcasts] = await Promise.all([store.findTimeZone(db, userId), store.findPodcasts(db, userId)])
-  const reader = readerIn(asked.timeZone ?? own, app.now())
+  const [timeZone, podcasts] = await Promise.all([asked.timeZone ?? store.findTimeZone(db, userId), store.findPodcasts(db, userId)])
+  const reader = readerIn(timeZone, app.now())
   const shown = podcasts.filter(({ id }) => asked.podcastIds?.includes(id) ?? true)
   const ids = shown.map(({ id }) => id)
   const range = rangeOf(asked, reader.timeZone, ids)
@@ -40,15 +40,13 @@ export async function findCalendar(
       podcasts.map(({ id }) => id),
     ),
     store.findUndated(db, range.podcastIds, calendarLimits.undated),
-    readRows(db, range, userId, new Set(asked.kinds ?? allKinds)),
+    readRows(db, range, userId, new Set(asked.kinds ?? allKinds), shown),
   ])
   const people = new Set(asked.people)
   const items = [
     ...itemsOf(rows, range, reader).filter((item) => people.size === 0 || item.people.some((person) => people.has(person))),
     ...busyItems(rows.busy),
-    ...((asked.kinds?.includes('gap') ?? true)
-      ? gapItems(shown, asked, [...rows.planned, ...rows.scheduled, ...rows.published], reader)
-      : []),
+    ...((asked.kinds?.includes('gap') ?? true) ? gapItems(shown, asked, rows.releases, reader) : []),
   ].toSorted(inOrder)
   return {
     items: items.slice(0, calendarLimits.items),
@@ -74,22 +72,21 @@ const rangeOf = ({ from, to }: Pick<Asked, 'from' | 'to'>, timeZone: string, pod
 
 const day = 86_400_000
 
-/** One query per kind, all at the same time. Gaps also need the releases of a day around, since the show's days start at other times. */
-async function readRows(db: App['db'], range: store.Range, userId: string, kinds: ReadonlySet<CalendarKind>) {
+/** One query for releases and one for each other kind, all at the same time. Gaps also need the releases of a day around, since the show's days start at other times. */
+async function readRows(db: App['db'], range: store.Range, userId: string, kinds: ReadonlySet<CalendarKind>, podcasts: store.PodcastRow[]) {
   const near = kinds.has('gap')
     ? { ...range, from: new Date(range.from.getTime() - day), until: new Date(range.until.getTime() + day) }
     : range
   const isWanted = (kind: CalendarKind): boolean => range.podcastIds.length > 0 && kinds.has(kind)
-  const [interviews, steps, tasks, planned, scheduled, published, busy] = await Promise.all([
+  const isReleaseWanted = isWanted('planned') || isWanted('scheduled') || isWanted('published') || isWanted('gap')
+  const [interviews, steps, tasks, releases, busy] = await Promise.all([
     isWanted('interview') ? store.findInterviews(db, range) : [],
     isWanted('step') ? store.findSteps(db, range) : [],
     isWanted('task') ? store.findTasks(db, range, userId) : [],
-    isWanted('planned') || isWanted('gap') ? store.findPlanned(db, near) : [],
-    isWanted('scheduled') || isWanted('gap') ? store.findScheduled(db, near) : [],
-    isWanted('published') || isWanted('gap') ? store.findPublished(db, near) : [],
-    isWanted('busy') ? store.findBusyDays(db, range) : [],
+    isReleaseWanted ? store.findReleases(db, near) : [],
+    isWanted('busy') && podcasts.some(({ hasBusyCalendars }) => hasBusyCalendars) ? store.findBusyDays(db, range) : [],
   ])
-  return { interviews, steps, tasks, planned, scheduled, published, busy, userId, kinds }
+  return { interviews, steps, tasks, releases, busy, userId, kinds }
 }
 
 type Rows = Awaited<ReturnType<typeof readRows>>
@@ -97,19 +94,16 @@ type Rows = Awaited<ReturnType<typeof readRows>>
 const nothing = { startsAt: null, endsAt: null, step: null, taskId: null, place: '', version: null, isOverdue: false }
 
 function itemsOf(
-  { interviews, steps, tasks, planned, scheduled, published, userId, kinds }: Rows,
+  { interviews, steps, tasks, releases, userId, kinds }: Rows,
   { from, until }: store.Range,
   reader: Reader,
 ): CalendarItem[] {
-  const isInRange = ({ at }: store.ReleaseRow): boolean => at >= from && at < until
-  const releases = { planned, scheduled, published }
+  const isShown = ({ kind, at }: store.ReleaseRow): boolean => kinds.has(kind) && at >= from && at < until
   return [
     ...interviews.map((row) => interviewItem(row, reader)),
     ...steps.map((row) => stepItem(row, reader)),
     ...tasks.map((row) => taskItem(row, userId, reader)),
-    ...(['planned', 'scheduled', 'published'] as const)
-      .filter((kind) => kinds.has(kind))
-      .flatMap((kind) => releases[kind].filter(isInRange).map((row) => releaseItem(kind, row, reader))),
+    ...releases.filter(isShown).map((row) => releaseItem(row, reader)),
   ]
 }
 
@@ -160,18 +154,18 @@ const taskItem = (row: store.TaskRow, userId: string, { timeZone, todayIn }: Rea
   isOverdue: !row.isDone && row.dueDate < todayIn(timeZone),
 })
 
-const releaseItem = (kind: 'planned' | 'scheduled' | 'published', row: store.ReleaseRow, { timeZone, now }: Reader): CalendarItem => ({
+const releaseItem = (row: store.ReleaseRow, { timeZone, now }: Reader): CalendarItem => ({
   ...nothing,
-  key: `${kind}:${row.episodeId}`,
-  kind,
+  key: `${row.kind}:${row.episodeId}`,
+  kind: row.kind,
   title: row.title,
   podcastId: row.podcastId,
   episodeId: row.episodeId,
   date: dayIn(timeZone, row.at),
   startsAt: row.at.toISOString(),
   people: row.people,
-  isDone: kind === 'published',
-  isOverdue: kind === 'planned' && row.at < now,
+  isDone: row.kind === 'published',
+  isOverdue: row.kind === 'planned' && row.at < now,
 })
 
 const dayItem = { ...nothing, episodeId: null, people: [], isDone: false }

@@ -1,4 +1,5 @@
 import { and, eq, gte, inArray, isNotNull, isNull, lt, lte, sql, type SQL } from 'drizzle-orm'
+import { unionAll, type AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { Db } from '../../../platform/db.ts'
 import { findValue } from '../../../platform/rows.ts'
 import { busyCalendars, busyDays } from '../../../schema/calendar.ts'
@@ -24,6 +25,7 @@ export const findPodcasts = (db: Db, userId: string, podcastId: string | null = 
       releaseFrequency: podcasts.releaseFrequency,
       releaseDays: podcasts.releaseDays,
       releaseStartDate: podcasts.releaseStartDate,
+      hasBusyCalendars: sql<boolean>`exists (select from ${busyCalendars} where ${busyCalendars.podcastId} = ${podcasts.id})`,
     })
     .from(podcastRoles)
     .innerJoin(podcasts, eq(podcasts.id, podcastRoles.podcastId))
@@ -37,6 +39,7 @@ export const findPodcasts = (db: Db, userId: string, podcastId: string | null = 
 
 export type PodcastRow = Awaited<ReturnType<typeof findPodcasts>>[number]
 
+/** The time zone of a user. */
 export const findTimeZone = async (db: Db, userId: string): Promise<string> =>
   (await findValue(db, profiles.timeZone, eq(profiles.userId, userId))) ?? 'UTC'
 
@@ -60,50 +63,49 @@ const assignees = sql<string[]>`coalesce((
   where ${stepAssignments.episodeId} = ${episodes.id} and ${stepAssignments.assigneeId} is not null
 ), '[]')`
 
-const release = { episodeId: episodes.id, podcastId: episodes.podcastId, title: episodes.title, people: assignees }
+type ReleaseKind = 'planned' | 'scheduled' | 'published'
 
-const between = (column: typeof episodes.plannedReleaseDate, { from, until }: Range): SQL | undefined =>
-  and(gte(column, from), lt(column, until))
+const release = (kind: ReleaseKind, at: typeof episodes.plannedReleaseDate | typeof publications.publishedAt) => ({
+  kind: sql<ReleaseKind>`${kind}`.as('kind'),
+  episodeId: episodes.id,
+  podcastId: episodes.podcastId,
+  title: episodes.title,
+  people: assignees.as('people'),
+  at: sql<Date>`${at}`.mapWith(at).as('at'),
+})
 
-/** Drafts with a planned date that aren't scheduled. */
-export const findPlanned = (db: Db, range: Range) =>
-  db
-    .select({ ...release, at: sql<Date>`${episodes.plannedReleaseDate}`.mapWith(episodes.plannedReleaseDate) })
-    .from(episodes)
-    .where(
-      and(
-        inScope(range),
-        between(episodes.plannedReleaseDate, range),
-        isNull(episodes.scheduledReleaseDate),
-        eq(episodes.isPublished, false),
-        isKept,
-      ),
-    )
-    .limit(range.limit)
+const between = (column: AnyPgColumn, { from, until }: Range): SQL | undefined => and(gte(column, from), lt(column, until))
 
-export const findScheduled = (db: Db, range: Range) =>
-  db
-    .select({ ...release, at: sql<Date>`${episodes.scheduledReleaseDate}`.mapWith(episodes.scheduledReleaseDate) })
-    .from(episodes)
-    .where(and(inScope(range), between(episodes.scheduledReleaseDate, range), isKept))
-    .limit(range.limit)
+/** Drafts with a planned date that aren't scheduled, scheduled episodes, and published ones, which may be scheduled again. */
+export const findReleases = (db: Db, range: Range) =>
+  unionAll(
+    db
+      .select(release('planned', episodes.plannedReleaseDate))
+      .from(episodes)
+      .where(
+        and(
+          inScope(range),
+          between(episodes.plannedReleaseDate, range),
+          isNull(episodes.scheduledReleaseDate),
+          eq(episodes.isPublished, false),
+          isKept,
+        ),
+      )
+      .limit(range.limit),
+    db
+      .select(release('scheduled', episodes.scheduledReleaseDate))
+      .from(episodes)
+      .where(and(inScope(range), between(episodes.scheduledReleaseDate, range), isKept))
+      .limit(range.limit),
+    db
+      .select(release('published', publications.publishedAt))
+      .from(publications)
+      .innerJoin(episodes, and(eq(episodes.id, publications.episodeId), isKept))
+      .where(and(inArray(publications.podcastId, range.podcastIds), inScope(range), between(publications.publishedAt, range)))
+      .limit(range.limit),
+  )
 
-export const findPublished = (db: Db, range: Range) =>
-  db
-    .select({ ...release, at: publications.publishedAt })
-    .from(publications)
-    .innerJoin(episodes, and(eq(episodes.id, publications.episodeId), isKept))
-    .where(
-      and(
-        inArray(publications.podcastId, range.podcastIds),
-        inScope(range),
-        gte(publications.publishedAt, range.from),
-        lt(publications.publishedAt, range.until),
-      ),
-    )
-    .limit(range.limit)
-
-export type ReleaseRow = Awaited<ReturnType<typeof findPlanned>>[number]
+export type ReleaseRow = Awaited<ReturnType<typeof findReleases>>[number]
 
 /** Steps with a due date, done or not, of one assignee or of all. */
 export const findSteps = (db: Db, range: Range, assigneeId: string | null = null) =>

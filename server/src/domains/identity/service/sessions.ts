@@ -15,6 +15,8 @@ export type Session = {
   sessionId: string
   email: string
   emailVerified: boolean
+  /** Null if the account has no profile yet. */
+  status: { isBetaUser: boolean; isOperator: boolean; isDisabled: boolean } | null
   /** Cookies to set if the session was extended. */
   setCookies: string[]
 }
@@ -28,12 +30,18 @@ export async function findSession({ db, now }: App, auth: Auth, headers: { cooki
   const token = signedToken(headers.cookie, context.authCookies.sessionToken.name, context.secret)
   const row = token && (await store.findSession(db, token))
   if (!row || row.expiresAt <= now()) return null
-  const { expiresAt, ...session } = row
+  const { expiresAt, status, ...session } = row
   const { expiresIn, updateAge } = context.sessionConfig
   const age = expiresIn - (expiresAt.getTime() - now().getTime()) / 1000
   const setCookies = age < updateAge ? [] : await extend(auth, headers.cookie ?? '')
-  return setCookies && { ...session, setCookies }
+  if (!setCookies) return null
+  return { ...session, status: status && statusOf(status), setCookies }
 }
+
+const statusOf = ({ disabledAt, ...status }: { isBetaUser: boolean; isOperator: boolean; disabledAt: Date | null }) => ({
+  ...status,
+  isDisabled: disabledAt !== null,
+})
 
 /** Null if the session was ended at the same moment. */
 async function extend(auth: Auth, cookie: string): Promise<string[] | null> {

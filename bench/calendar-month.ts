@@ -8,7 +8,7 @@ const shows = 10
 const itemsInMonth = 2000
 const goalMs = 100
 const rounds = 60
-const goalQueries = 20
+const goalQueries = 8
 
 /** A quarter each are releases, due steps, interviews and the person's own tasks, on random days of five months. */
 async function fill({ sql }: Product, person: Person, podcastIds: string[]): Promise<void> {

@@ -1,46 +1,16 @@
-import { createReadStream } from 'node:fs'
-import { writeFile } from 'node:fs/promises'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { expect, onTestFinished, test } from 'vitest'
-import { importForm, oldFeed, insertProof } from '../../src/domains/imports/testing.ts'
+import { expect, test } from 'vitest'
+import { importForm, insertProof } from '../../src/domains/imports/testing.ts'
 import type { Person } from '../kit/as.ts'
 import { givePlan, makePerson } from '../kit/make.ts'
 import { mustCall } from './kit/calls.ts'
 import { figure } from './kit/figures.ts'
-import { makePlace, tempFolder, withHands, type Place } from './kit/place.ts'
+import { openLargeHost } from './kit/large-feed.ts'
+import { makePlace, withHands, type Place } from './kit/place.ts'
 import { growthDuring, heavyProcessOf, memoryOf, percentile, until } from './kit/watch.ts'
 
 const items = 20_000
-
-/** About 50 MB. */
-function* largeFeed(host: string): Generator<string> {
-  const [head, tail] = oldFeed([]).split('</channel>')
-  yield head!
-  const notes = '<p>Some words about <b>this</b> and that, with a <a href="https://a.example/">link</a>.</p>'.repeat(24)
-  for (let at = 0; at < items; at += 1) {
-    const date = new Date(Date.UTC(2024, 0, 1) - at * 3_600_000).toUTCString()
-    yield `<item><title>Episode ${at}</title><guid isPermaLink="false">guid-${at}</guid><pubDate>${date}</pubDate>
-<enclosure url="${host}/${at}.mp3" length="1000000" type="audio/mpeg"/><description><![CDATA[${notes}]]></description></item>\n`
-  }
-  yield `</channel>${tail!}`
-}
-
-/** Serves the feed and postpones all file requests, since this is about the feed. */
-async function openHost(): Promise<string> {
-  const file = join(await tempFolder(), 'feed.xml')
-  const host = createServer(({ url }, response) => {
-    if (url === '/feed.xml') createReadStream(file).pipe(response.writeHead(200))
-    else response.writeHead(503, { 'retry-after': '600' }).end()
-  })
-  await new Promise<void>((resolve) => host.listen(0, '127.0.0.1', resolve))
-  onTestFinished(() => void host.close())
-  const address = `http://127.0.0.1:${(host.address() as AddressInfo).port}`
-  await writeFile(file, largeFeed(address))
-  return address
-}
 
 /** Response times in milliseconds while this runs. */
 async function answersDuring({ server }: Place, person: Person, work: () => Promise<unknown>): Promise<number[]> {
@@ -61,13 +31,12 @@ async function answersDuring({ server }: Place, person: Person, work: () => Prom
 }
 
 test('imports a feed of 50 MB and 20,000 items in little memory while answering others', async () => {
-  const host = await openHost()
+  const feed = await openLargeHost(items)
   const place = await makePlace({
     database: 'external',
     env: { ALLOW_PRIVATE_FETCH: 'true' },
     imports: [join(import.meta.dirname, 'kit/loop-delay.mjs')],
   })
-  const feed = `${host}/feed.xml`
   const { owner, other } = await withHands(place, async (app) => {
     const [person, another] = [await makePerson(app), await makePerson(app)]
     await givePlan(app, person, 'AGENCY')

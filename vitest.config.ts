@@ -63,7 +63,7 @@ export default defineConfig({
       { test: { ...server, name: 'jobs', include: jobTests } },
       // Image tests need no database.
       { test: { ...common, name: 'images', include: imageTests, isolate: false } },
-      { test: { ...common, name: 'scripts', include: ['scripts/**/*.test.mjs'], isolate: false } },
+      { test: { ...common, name: 'scripts', include: ['{scripts,bench}/**/*.test.{mjs,ts}'], isolate: false } },
       {
         extends: 'web/vite.config.ts',
         test: {

@@ -1,6 +1,6 @@
 import { builtAt, factsOf, podcastRow, publication, writeFeed } from '../server/src/domains/feeds/testing.ts'
 import type { Channel, Item } from '../server/src/domains/feeds/render.ts'
-import type { Result } from './result.ts'
+import { ofRounds, type Result } from './result.ts'
 
 const sizes = [10, 100, 1000, 10_000]
 /** Milliseconds per renderer and size. */
@@ -89,21 +89,21 @@ const spent = (): number => {
   return (user + system) / 1000
 }
 
-/** Runs both in turns, so that other load affects both. CPU time is counted in ticks, so only the sum of many runs is accurate. */
-function compare(size: number, one: () => Buffer, other: () => Buffer): [number, number] {
-  const sum: [number, number] = [0, 0]
-  const times = Math.ceil(10_000 / size)
+/** Milliseconds per run in each round, in turns so that other load affects both. A round is long enough for clocks that count in ticks. */
+function compare(size: number, one: () => Buffer, other: () => Buffer): [number[], number[]] {
+  const times: [number[], number[]] = [[], []]
+  const runs = Math.ceil(10_000 / size)
   let rounds = -3
-  for (let until = Infinity; rounds < 5 || performance.now() < until; rounds += 1) {
+  for (let until = Infinity; rounds < 9 || performance.now() < until; rounds += 1) {
     // Warm-up rounds don't count.
     if (rounds === 0) until = performance.now() + budget * 2
     for (const [at, work] of [one, other].entries()) {
       const startedAt = spent()
-      for (let time = 0; time < times; time += 1) work()
-      if (rounds >= 0) sum[at]! += spent() - startedAt
+      for (let run = 0; run < runs; run += 1) work()
+      if (rounds >= 0) times[at]!.push((spent() - startedAt) / runs)
     }
   }
-  return [sum[0] / (times * rounds), sum[1] / (times * rounds)]
+  return times
 }
 
 /** Renders a feed, compared with the shortest templates that write the same bytes. */
@@ -117,18 +117,10 @@ export async function feedRender(): Promise<Result[]> {
       () => writeFeed(channel, items),
       () => Buffer.from(bareFeed(channel, items)),
     )
-    times.push(ours / size)
-    const name = `feed-render: ${size} items`
-    return {
-      name,
-      unit: 'ms',
-      ours,
-      anchor: 'bare string templates',
-      anchorValue: bare,
-      ratio: ours / bare,
-      goal: 1.3,
-      lowerIsBetter: true,
-    }
+    const job = { name: `feed-render: ${size} items`, unit: 'ms', anchor: 'bare string templates', goal: 1.3, lowerIsBetter: true } as const
+    const result = ofRounds(job, ours, bare)
+    times.push(result.ours / size)
+    return result
   })
   const [, , thousand = 0, tenThousand = 0] = times.map((each) => each * 1000)
   return [

@@ -1,19 +1,32 @@
-import { rename, writeFile } from 'node:fs/promises'
+import { readFile, rename, writeFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import { withProgress } from '../scripts/lib/progress.mjs'
 import { runIsolated, type Isolated } from './isolated.ts'
 import { benches } from './benches.ts'
+import { compareRuns, readRun } from './compare.ts'
 import { busy, machine } from './machine.ts'
 import type { Result } from './result.ts'
-import { head, linesOf, table } from './table.ts'
+import { comparisonOf, head, linesOf, table } from './table.ts'
 
-const { values, positionals } = parseArgs({ allowPositionals: true, options: { json: { type: 'string' } } })
+const options = { json: { type: 'string' }, compare: { type: 'string' } } as const
+const { values, positionals } = parseArgs({ allowPositionals: true, options })
 const unknown = positionals.filter((name) => !(name in benches))
 if (unknown.length > 0) {
   process.stderr.write(`Unknown benchmark: ${unknown.join(', ')}. Available: ${Object.keys(benches).join(', ')}.\n`)
   process.exit(2)
 }
 
+/** Read before the benchmarks run, so that a wrong path doesn't cost half an hour. */
+async function readEarlier(path: string): Promise<Result[]> {
+  try {
+    return readRun(await readFile(path, 'utf8'))
+  } catch (error) {
+    process.stderr.write(`Can't compare with ${path}: ${(error as Error).message}\n`)
+    process.exit(2)
+  }
+}
+
+const earlier = values.compare === undefined ? null : await readEarlier(values.compare)
 const print = (text: string): void => void process.stdout.write(`${text}\n`)
 const names = positionals.length > 0 ? positionals : Object.keys(benches)
 const started = { machine: machine(), measuredAt: new Date().toISOString() }
@@ -60,6 +73,7 @@ for (const [at, name] of names.entries()) {
 }
 
 if (names.length > 1 || isCanceled) print(`\n${started.machine}\n${table(results)}`)
+if (earlier) print(`\n${comparisonOf(compareRuns(earlier, results))}`)
 if (missing.length > 0) print(`No results: ${missing.join(', ')}.`)
 if (isCanceled) {
   print('Canceled. These are the results so far.')

@@ -7,17 +7,18 @@ import { join, relative } from 'node:path'
 import type { FetchTask, Fetched } from './media-client.ts'
 import { startNginx } from './media-nginx.ts'
 import type { Serving } from './media-server.ts'
-import type { Result } from './result.ts'
+import { ofRounds, type Result } from './result.ts'
 import { need } from './tools.ts'
 
 const fileSize = 100 * 1024 * 1024
 const rangeSize = 1024 * 1024
 const connections = 16
-const seconds = 3
-const rounds = 3
+const seconds = 1
+const rounds = 9
 
 type Side = { port: number; path: string; cpu: (() => Promise<number>) | null }
-type Total = { bytes: number; seconds: number; cpu: number }
+/** Of each round: MB/s, and CPU seconds per GB. */
+type Rounds = { speeds: number[]; costs: number[] }
 
 const start = (script: string, args: string[], env: Record<string, string> = {}): ChildProcess =>
   fork(join(import.meta.dirname, script), args, { env: { ...process.env, NODE_ENV: 'production', ...env } })
@@ -39,29 +40,25 @@ async function makeFile(path: string): Promise<void> {
 }
 
 /** Measures both sides in turns, so that other load affects both. The first round is a warm-up. */
-async function measure(sides: Side[], range: number | null): Promise<Total[]> {
-  const totals = sides.map(() => ({ bytes: 0, seconds: 0, cpu: 0 }))
+async function measure(sides: Side[], range: number | null): Promise<Rounds[]> {
+  const measured = sides.map((): Rounds => ({ speeds: [], costs: [] }))
   const client = start('media-client.ts', [])
   try {
     for (let round = 0; round <= rounds; round += 1) {
       for (const [at, { port, path, cpu }] of sides.entries()) {
-        const task: FetchTask = { port, path, connections, seconds: round === 0 ? 1 : seconds, fileSize, rangeSize: range }
+        const task: FetchTask = { port, path, connections, seconds, fileSize, rangeSize: range }
         const before = (await cpu?.()) ?? 0
         const fetched = await ask<Fetched>(client, task)
         if (round === 0) continue
-        totals[at]!.bytes += fetched.bytes
-        totals[at]!.seconds += fetched.seconds
-        totals[at]!.cpu += ((await cpu?.()) ?? 0) - before
+        measured[at]!.speeds.push(fetched.bytes / 1e6 / fetched.seconds)
+        measured[at]!.costs.push((((await cpu?.()) ?? 0) - before) / (fetched.bytes / 1e9))
       }
     }
   } finally {
     await end(client)
   }
-  return totals
+  return measured
 }
-
-const speedOf = ({ bytes, seconds: took }: Total): number => bytes / 1e6 / took
-const cpuOf = ({ bytes, cpu }: Total): number => cpu / (bytes / 1e9)
 
 async function withServers<T>(
   accel: boolean,
@@ -86,29 +83,12 @@ async function withServers<T>(
 }
 
 const againstBare = (name: string, range: number | null) => (): Promise<Result[]> =>
-  withServers(false, async ({ ours, bare }) => {
-    const [product, anchor] = (await measure([ours, bare], range)) as [Total, Total]
-    const common = { anchor: 'bare node:http, 512 KiB reads' }
+  withServers(false, async ({ ours, bare: plain }) => {
+    const [product, bare] = (await measure([ours, plain], range)) as [Rounds, Rounds]
+    const anchor = 'bare node:http, 512 KiB reads'
     return [
-      {
-        ...common,
-        name,
-        unit: 'MB/s',
-        ours: speedOf(product),
-        anchorValue: speedOf(anchor),
-        ratio: speedOf(product) / speedOf(anchor),
-        goal: 0.9,
-      },
-      {
-        ...common,
-        name: `${name}: server CPU time`,
-        unit: 'CPU s/GB',
-        ours: cpuOf(product),
-        anchorValue: cpuOf(anchor),
-        ratio: cpuOf(product) / cpuOf(anchor),
-        goal: 1.11,
-        lowerIsBetter: true,
-      },
+      ofRounds({ name, unit: 'MB/s', anchor, goal: 0.9 }, product.speeds, bare.speeds),
+      ofRounds({ name: `${name}: server CPU time`, unit: 'CPU s/GB', anchor, goal: 1.11, lowerIsBetter: true }, product.costs, bare.costs),
     ]
   })
 
@@ -129,9 +109,8 @@ export async function mediaAccel(): Promise<Result[]> {
         ['media-accel', null, 0.9],
         ['media-accel: 1 MB ranges', rangeSize, 0.6],
       ] as const) {
-        const [through, plain] = (await measure(sides, range)) as [Total, Total]
-        const [ours, anchorValue] = [speedOf(through), speedOf(plain)]
-        results.push({ name, unit: 'MB/s', ours, anchor: 'nginx sendfile', anchorValue, ratio: ours / anchorValue, goal })
+        const [through, plain] = (await measure(sides, range)) as [Rounds, Rounds]
+        results.push(ofRounds({ name, unit: 'MB/s', anchor: 'nginx sendfile', goal }, through.speeds, plain.speeds))
       }
       return results
     } finally {

@@ -6,13 +6,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freePort } from '../server/src/platform/free-port.ts'
 import type { Command, Cpu } from './polling-server.ts'
-import type { Result } from './result.ts'
+import { ofRounds, type Result } from './result.ts'
 
 const tabs = 500
 const concurrency = 25
 /** Measured in turns, so that other load affects both. */
-const rounds = 6
-const requestsPerRound = 2000
+const rounds = 9
+const requestsPerRound = 1500
 
 type Tab = { userId: string; cookie: string; address: string; version: string }
 type Answer = { status: number; body: Record<string, unknown>; cookie: string }
@@ -119,37 +119,31 @@ export async function polling(): Promise<Result[]> {
     await once(child, 'message')
     const call = caller(port)
     const opened = await openTabs(call, child)
-    const total = { polls: { server: 0, database: 0 }, echoes: { server: 0, database: 0 } }
-    const measure = async (into: Cpu | null, work: (tab: Tab, serial: number) => Promise<void>): Promise<void> => {
+    const measure = async (work: (tab: Tab, serial: number) => Promise<void>): Promise<Cpu> => {
       const before = await ask(child, { kind: 'cpu' })
       await each(requestsPerRound, (serial) => work(opened[Math.floor(serial / 2) % tabs]!, serial))
       const after = await ask(child, { kind: 'cpu' })
-      if (!into) return
-      into.server += after.server - before.server
-      into.database += after.database - before.database
+      const perRequest = (part: keyof Cpu): number => (after[part] - before[part]) / requestsPerRound
+      return { server: perRequest('server'), database: perRequest('database') }
     }
-    // The warm-up round of each doesn't count.
-    for (let round = 0; round <= rounds; round += 1) {
-      await measure(round === 0 ? null : total.echoes, (tab) => echo(call, tab))
-      await measure(round === 0 ? null : total.polls, (tab, serial) => poll(call, tab, serial))
+    const [polls, echoes]: [Cpu[], Cpu[]] = [[], []]
+    for (let round = -1; round < rounds; round += 1) {
+      const pair = [await measure((tab) => echo(call, tab)), await measure((tab, serial) => poll(call, tab, serial))] as const
+      // The first round warms up.
+      if (round < 0) continue
+      echoes.push(pair[0])
+      polls.push(pair[1])
     }
-    const perRequest = (used: number): number => used / (rounds * requestsPerRound)
-    const result = (name: string, ours: number, anchorValue: number): Result => ({
-      name,
-      unit: 'µs CPU',
-      ours: perRequest(ours),
-      anchor: 'bare authenticated echo',
-      anchorValue: perRequest(anchorValue),
-      ratio: ours / anchorValue,
-      goal: 1.5,
-      lowerIsBetter: true,
-    })
-    const { polls, echoes } = total
+    const result = (name: string, cost: (cpu: Cpu) => number): Result =>
+      ofRounds(
+        { name, unit: 'µs CPU', anchor: 'bare authenticated echo', goal: 1.5, lowerIsBetter: true },
+        polls.map(cost),
+        echoes.map(cost),
+      )
+    const both = ({ server, database }: Cpu): number => server + database
     return [
-      result('polling', polls.server, echoes.server),
-      ...(echoes.database > 0
-        ? [result('polling: with the database', polls.server + polls.database, echoes.server + echoes.database)]
-        : []),
+      result('polling', ({ server }) => server),
+      ...(echoes.some(({ database }) => database > 0) ? [result('polling: with the database', both)] : []),
     ]
   } finally {
     child.disconnect()

@@ -15,7 +15,7 @@ import type { TestApp } from '../server/test/kit/app.ts'
 import { callRaw, type Person } from '../server/test/kit/as.ts'
 
 /** No background maintenance of the database during measurements. */
-const settings = { autovacuum: 'off', checkpoint_timeout: '30min', max_wal_size: '16GB' }
+export const settings = { autovacuum: 'off', checkpoint_timeout: '30min', max_wal_size: '16GB' }
 
 type GetOptions = { headers?: Record<string, string>; status?: number; remoteAddress?: string }
 

@@ -6,6 +6,7 @@ const page = inHome('docs', 'performance.md')
 const usage = 'Usage: npm run bench -- --json bench.json && node scripts/performance.mjs bench.json'
 
 const round = (value) => Number(value.toPrecision(3)).toLocaleString('en', { maximumSignificantDigits: 3 })
+const withRange = ({ ratio, range }) => `**${round(ratio)}**${range ? ` (${range.map(round).join('–')})` : ''}`
 const meets = ({ ratio, goal, lowerIsBetter }) => (lowerIsBetter ? ratio <= goal : ratio >= goal)
 const goalOf = ({ goal, lowerIsBetter }) => `${lowerIsBetter ? '≤' : '≥'} ${goal.toLocaleString('en')}`
 const row = (cells) => `| ${cells.join(' | ')} |`
@@ -22,7 +23,7 @@ function ratios(results) {
     result.name,
     `${round(result.ours)} ${result.unit}`,
     `${result.anchor}: ${round(result.anchorValue)} ${result.unit}`,
-    `**${round(result.ratio)}**`,
+    withRange(result),
     goalOf(result),
     meets(result) ? 'yes' : '**no**',
   ])

@@ -63,7 +63,7 @@ function hoursOfPodcasts({ podcastIds }: Scope, ranges: Range[]): SQL {
       if (isMonths) for (let month = from; month <= to; month = nextMonth(month)) months.push({ month, range })
       else for (let day = from; day <= to; day = addDays(day, 1)) days.push({ day, range, sign })
   const column = <Row>(list: Row[], key: keyof Row) => sql`${arrayOf(list.map((row) => row[key] as string | number))}`
-  // Lateral joins with an offset are done by index, whatever the planner expects of the lists.
+  // A lateral join with an offset is done by index, whatever the planner expects of the list.
   return sql`
     select range, slot, sum(downloads)::float8 as downloads from (
       select range, (place - 1)::int as slot, counted as downloads
@@ -77,13 +77,8 @@ function hoursOfPodcasts({ podcastIds }: Scope, ranges: Range[]): SQL {
       union all
       select range, ${slotOf}, sum(sign * downloads)
       from (
-        select day, value, sum(downloads) as downloads
-        from (select distinct unnest(${column(days, 'day')}::date[]) as day) listed
-          cross join unnest(${listOf(podcastIds)}) id
-          cross join lateral (
-            select value, downloads from ${downloadPodcastFacts} f
-            where f.podcast_id = id and f.kind = 'hour' and f.day = listed.day and f.value <> '' offset 0
-          ) found
+        select day, value, sum(downloads) as downloads from ${downloadPodcastFacts}
+        where podcast_id = any(${listOf(podcastIds)}) and kind = 'hour' and day = any(${column(days, 'day')}::date[]) and value <> ''
         group by day, value
       ) read join unnest(${column(days, 'day')}::date[], ${column(days, 'range')}::int[], ${column(days, 'sign')}::int[]) as listed (day, range, sign) using (day)
       group by range, slot

@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache'
+import { createLru } from '../lru.ts'
 import type { Signals } from '../signals.ts'
 
 /** Something that a cached value was made from. */
@@ -56,8 +57,7 @@ export function createVersionedCache<T extends object>(options: {
   let signalCount = 0
   /** Entries from before this count may have missed a signal. */
   let validFrom = 0
-  const changes = new LRUCache<string, { at: number; version: number }>({
-    max: maxSources,
+  const changes = createLru<{ at: number; version: number }>(maxSources, {
     dispose: ({ at }, _id, reason) => {
       if (reason === 'evict') validFrom = Math.max(validFrom, at)
     },

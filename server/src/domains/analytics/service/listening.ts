@@ -1,9 +1,9 @@
-import { LRUCache } from 'lru-cache'
 import { listeningLimits, retentionBuckets } from '@castwright/contract/analytics/limits.ts'
 import type { Listening, ListeningReport } from '@castwright/contract/analytics/listening.ts'
 import type { App } from '../../../platform/app.ts'
 import { openBatchWriter, type BatchWriterOptions } from '../../../platform/batch-writer.ts'
 import type { Tx } from '../../../platform/db.ts'
+import { createLru } from '../../../platform/lru.ts'
 import { networkOf } from '../../../platform/rates/network.ts'
 import { averageHeard, sumReports, type Heard } from '../retention.ts'
 import * as store from '../store.ts'
@@ -19,7 +19,7 @@ type Ports = Pick<App, 'transaction' | 'now' | 'log'>
 /** Collects reports of our own player and adds them up in batches, in the background. */
 export function openListening(app: Ports, options: BatchWriterOptions = {}) {
   /** Seconds reported by each address in the current window. Deleted with it, and never stored. */
-  const reported = new LRUCache<string, number>({ max: maxAddresses })
+  const reported = createLru<number>(maxAddresses)
   const window = setInterval(() => reported.clear(), listeningLimits.perAddress.seconds * 1000).unref()
 
   function isWithinLimit({ ranges }: ListeningReport, address: string): boolean {

@@ -1,7 +1,7 @@
-import { LRUCache } from 'lru-cache'
 import { recordingContentTypes } from '@castwright/contract/recordings/form.ts'
 import { recordingLifetimes } from '@castwright/contract/recordings/limits.ts'
 import type { App } from '../../../platform/app.ts'
+import { createLru } from '../../../platform/lru.ts'
 import type { DiskStorage } from '../../../platform/storage/disk.ts'
 import type { SignedUrl } from '../../../platform/storage/port.ts'
 import type { FileFacts } from '../ranges.ts'
@@ -44,7 +44,7 @@ const maxCached = 20_000
  * reads the database. If that fails, too, the last known row is used: a database that is down takes no changes either.
  */
 export function openMediaFinder(app: Pick<App, 'db' | 'signals'>, disk: DiskStorage | null): MediaFinder {
-  const kept = new LRUCache<string, { media: Media; round: number }>({ max: maxCached })
+  const kept = createLru<{ media: Media; round: number }>(maxCached)
   /** Increased when changes may have been missed. Entries of earlier rounds only count if the database can't be read. */
   let round = 0
   /** Increased by every change, so that a row read before a change is not cached after it. */

@@ -1,6 +1,6 @@
-import { LRUCache } from 'lru-cache'
 import type { App } from '../../../platform/app.ts'
 import { escapeText } from '../../../platform/html/escape.ts'
+import { createLru } from '../../../platform/lru.ts'
 import * as store from '../store.ts'
 
 /** The limit of one file (sitemaps.org). */
@@ -18,7 +18,7 @@ const maxCached = 10
  * query, and failures aren't cached.
  */
 export function createSitemap(app: Pick<App, 'db' | 'config' | 'now'>): (part: number | null) => Promise<string> {
-  const parts = new LRUCache<string, { xml: Promise<string>; until: number }>({ max: maxCached })
+  const parts = createLru<{ xml: Promise<string>; until: number }>(maxCached)
   return (part) => {
     const key = String(part)
     const now = app.now().getTime()

@@ -1,5 +1,4 @@
 import type { CheckResult } from '@castwright/contract/publishing/checks.ts'
-import { LRUCache } from 'lru-cache'
 import type { App } from '../../../platform/app.ts'
 import { checkGuests } from '../../guests/service.ts'
 import { Fault } from '../../../platform/fault.ts'
@@ -12,6 +11,7 @@ import { sharp } from '../../../platform/images/sharp.ts'
 import type { ByteRange, ObjectRef } from '../../../platform/storage/port.ts'
 import { artObjects, findShow, toShowTags, toEpisodeTags } from '../../podcasts/service.ts'
 import { findOfPodcast } from '../../recordings/service.ts'
+import { createLru } from '../../../platform/lru.ts'
 import { memorySlot } from '../../../platform/memory.ts'
 
 /** Runs all checks on an episode and its podcast. */
@@ -127,7 +127,7 @@ async function readRecording(app: StorageDeps, object: string): Promise<FileFact
 }
 
 /** Facts of artwork by object. Stored artwork never changes, so entries stay valid. */
-const knownArt = memorySlot(() => new LRUCache<string, ArtFacts>({ max: 1000 }))
+const knownArt = memorySlot(() => createLru<ArtFacts>(1000))
 
 async function readArt(app: StorageDeps, bucket: 'podcast-photos' | 'episode-photos', stem: string | null): Promise<Files['art']> {
   const [ref] = artObjects(bucket, stem ?? '')

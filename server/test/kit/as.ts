@@ -79,17 +79,26 @@ export async function callRaw(
 type Client = { [S in ServiceName]: { [M in keyof Methods[S] & string]: Call<`${S}.${M}`> } }
 type Call<N extends string> = N extends MethodName ? (input: Input<N>) => Promise<Output<N>> : never
 
+const names = new Set<string>(methodNames)
+const isMethod = (name: string): name is MethodName => names.has(name)
+
 /** The API as called by this person: `as(app, owner).UserService.Find({ userId })`. */
 export function as(app: TestApp, person: Person | null): Client {
-  const client: Record<string, Record<string, unknown>> = {}
-  for (const name of methodNames) {
-    const [service, verb] = name.split('.') as [string, string]
-    client[service] ??= {}
-    client[service][verb] = async (input: unknown) => {
-      const { status, body } = await callRaw(app, person, name, input)
-      if (status !== 200) throw new Refused(status, body as ConstructorParameters<typeof Refused>[1])
-      return methodOf(name).output.parse(fromWire(methodOf(name).output, body))
-    }
+  const call = async (name: MethodName, input: unknown): Promise<unknown> => {
+    const { status, body } = await callRaw(app, person, name, input)
+    if (status !== 200) throw new Refused(status, body as ConstructorParameters<typeof Refused>[1])
+    return methodOf(name).output.parse(fromWire(methodOf(name).output, body))
   }
-  return client as unknown as Client
+  // Tests make thousands of clients and use a few methods of each, so methods are looked up when they are called.
+  const service = (noun: string): object =>
+    new Proxy(
+      {},
+      {
+        get(_, verb) {
+          const name = `${noun}.${String(verb)}`
+          return isMethod(name) ? (input: unknown) => call(name, input) : undefined
+        },
+      },
+    )
+  return new Proxy({}, { get: (_, noun) => service(String(noun)) }) as Client
 }

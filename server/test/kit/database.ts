@@ -20,7 +20,8 @@ async function admin(statement: string): Promise<void> {
 export async function createDatabase(): Promise<{ connectionString: string; drop(): Promise<void> }> {
   const { admin: address, template } = inject('database')
   const name = `${template}_${randomBytes(6).toString('hex')}`
-  await admin(`create database ${name} template ${template}`)
+  // The default strategy writes every block to the log, and leaves building the catalog cache to the first connection.
+  await admin(`create database ${name} template ${template} strategy file_copy`)
   const url = new URL(address)
   url.pathname = `/${name}`
   return { connectionString: url.href, drop: () => admin(`drop database if exists ${name} with (force)`) }

@@ -6,33 +6,46 @@ const halves = /[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\
 const inText = /[&<>\r\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/
 const inAttribute = /[&<>"\t\n\r\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/
 const inCdata = /[\r\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/
-const [allInText, allInAttribute, allInCdata] = [inText, inAttribute, inCdata].map(({ source }) => new RegExp(source, 'g')) as [
-  RegExp,
-  RegExp,
-  RegExp,
-]
+const allInCdata = new RegExp(inCdata.source, 'g')
 
-/** Anything not listed isn't an XML character in any form. */
-const entities: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  '\r': '&#13;',
-  '\n': '&#10;',
-  '\t': '&#9;',
-}
-const escape = (sign: string): string => entities[sign] ?? ''
+/** What is written for the characters up to `>`. Undefined stays as it is, and control characters aren't XML in any form. */
+const entitiesOf = (entities: Record<string, string>): ReadonlyArray<string | undefined> =>
+  Array.from({ length: '>'.charCodeAt(0) + 1 }, (_, code) => {
+    const sign = String.fromCharCode(code)
+    return entities[sign] ?? (code < 32 && sign !== '\t' && sign !== '\n' ? '' : undefined)
+  })
+const common = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '\r': '&#13;' }
+const textEntities = entitiesOf(common)
+const attributeEntities = entitiesOf({ ...common, '"': '&quot;', '\n': '&#10;', '\t': '&#9;' })
 
 const whole = (text: string): string => (text.isWellFormed() ? text : text.replace(halves, ''))
 
+/** Copies what is between the few characters to escape, which takes half as long as `replace` with a function. */
+function escape(given: string, first: number, entities: ReadonlyArray<string | undefined>): string {
+  const text = whole(given)
+  let escaped = ''
+  let copied = 0
+  for (let at = text === given ? first : 0; at < text.length; at += 1) {
+    const code = text.charCodeAt(at)
+    const entity = code < entities.length ? entities[code] : code >= 0xfffe ? '' : undefined
+    if (entity === undefined) continue
+    escaped += text.slice(copied, at) + entity
+    copied = at + 1
+  }
+  return escaped + text.slice(copied)
+}
+
 /** Between tags. */
-export const escapeText = (text: string): string =>
-  inText.test(text) || !text.isWellFormed() ? whole(text).replace(allInText, escape) : text
+export function escapeText(text: string): string {
+  const first = text.search(inText)
+  return first === -1 ? whole(text) : escape(text, first, textEntities)
+}
 
 /** Between double quotes, where parsers turn tabs and line breaks into spaces. */
-export const escapeAttribute = (text: string): string =>
-  inAttribute.test(text) || !text.isWellFormed() ? whole(text).replace(allInAttribute, escape) : text
+export function escapeAttribute(text: string): string {
+  const first = text.search(inAttribute)
+  return first === -1 ? whole(text) : escape(text, first, attributeEntities)
+}
 
 /** HTML in CDATA. Line breaks are normalized, since they can't be escaped there. */
 export const cdata = (html: string): string =>

@@ -202,6 +202,7 @@ function renderNotes(notes: string): string {
 
 export function renderItem(item: Item): string {
   const { enclosure, chapters } = item
+  const title = escapeText(item.title)
   let extra = ''
   if (item.season !== null)
     extra += `<itunes:season>${item.season}</itunes:season>\n<podcast:season${attribute('name', item.seasonName)}>${item.season}</podcast:season>\n`
@@ -217,8 +218,8 @@ export function renderItem(item: Item): string {
   for (const one of item.persons) extra += person(one)
   extra += carried(item.elements)
   return `<item>
-<title>${escapeText(item.title)}</title>
-<itunes:title>${escapeText(item.itunesTitle)}</itunes:title>
+<title>${title}</title>
+<itunes:title>${item.itunesTitle === item.title ? title : escapeText(item.itunesTitle)}</itunes:title>
 <guid isPermaLink="${item.isPermaLink}">${escapeText(item.guid)}</guid>
 <link>${escapeText(item.link)}</link>
 <pubDate>${item.publishedAt.toUTCString()}</pubDate>

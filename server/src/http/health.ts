@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 import type { App } from '../platform/app.ts'
 import { heavyProcess } from '../platform/queue/heavy-process.ts'
 import { Fault } from '../platform/fault.ts'
@@ -51,29 +51,33 @@ function metricsOfProcess(): Registry {
   return processMetrics
 }
 
-type HttpLabels = { method: string; route: string; status: number }
-type ObserveHttp = (labels: HttpLabels, seconds: number) => void
+const labelNames = ['method', 'route', 'status'] as const
 
-/** Response times that wait to be counted. A thousand together take a fraction of the time that they take one by one. */
-const maxWaiting = 1000
+export type CountFromMemory = (method: string, route: string, status: number) => void
 
-/** The histogram of response times. What waits is counted before it is read. */
-function createHttpTimes(registry: Registry): ObserveHttp {
-  let waiting: Array<{ labels: HttpLabels; seconds: number }> = []
-  const count = (): void => {
-    for (const { labels, seconds } of waiting) histogram.observe(labels, seconds)
-    waiting = []
-  }
-  const histogram = new Histogram({
-    name: 'castwright_http_seconds',
-    help: 'Response time by route and status.',
-    labelNames: ['method', 'route', 'status'],
-    buckets: [0.005, 0.01, 0.05, 0.1, 0.5, 1, 5],
+/**
+ * Counts responses from memory, whose times are too short to be worth measuring. They are added up here until
+ * the counter is read, because the counter takes longer for one than this map.
+ */
+function createMemoryCounts(registry: Registry): CountFromMemory {
+  const counts = new Map<string, number>()
+  const counter = new Counter({
+    name: 'castwright_memory_responses_total',
+    help: 'Feeds and public pages answered from memory by route and status.',
+    labelNames,
     registers: [registry],
-    collect: count,
+    collect() {
+      for (const [key, count] of counts) {
+        const [method = '', status = '', route = ''] = key.split(' ')
+        this.inc({ method, route, status }, count)
+      }
+      counts.clear()
+    },
   })
-  return (labels, seconds) => {
-    if (waiting.push({ labels, seconds }) >= maxWaiting) count()
+  registry.registerMetric(counter)
+  return (method, route, status) => {
+    const key = `${method} ${status} ${route}`
+    counts.set(key, (counts.get(key) ?? 0) + 1)
   }
 }
 
@@ -81,11 +85,17 @@ type Gauges = () => Promise<Record<string, number>>
 
 /**
  * `/healthz`: the process responds. `/readyz`: its dependencies work. `/metrics`: Prometheus metrics. Returns what counts
- * response times.
+ * responses that don't pass through the router.
  */
-export function healthRoutes(server: FastifyInstance, app: App, findCaller: FindCaller, jobCounts: Gauges): ObserveHttp {
+export function healthRoutes(server: FastifyInstance, app: App, findCaller: FindCaller, jobCounts: Gauges): CountFromMemory {
   const registry = new Registry()
-  const observe = createHttpTimes(registry)
+  const times = new Histogram({
+    name: 'castwright_http_seconds',
+    help: 'Response time by route and status.',
+    labelNames,
+    buckets: [0.005, 0.01, 0.05, 0.1, 0.5, 1, 5],
+    registers: [registry],
+  })
   metricsOfProcess()
   const jobs = new Gauge({
     name: 'castwright_jobs',
@@ -109,7 +119,7 @@ export function healthRoutes(server: FastifyInstance, app: App, findCaller: Find
 
   server.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'none'
-    observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000)
+    times.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000)
   })
 
   server.get('/healthz', async (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'ok' }))
@@ -130,5 +140,5 @@ export function healthRoutes(server: FastifyInstance, app: App, findCaller: Find
       .type(registry.contentType)
       .send(await Registry.merge([metricsOfProcess(), registry]).metrics())
   })
-  return observe
+  return createMemoryCounts(registry)
 }

@@ -9,7 +9,7 @@ type Line = Record<string, unknown>
 
 async function serve(find: FindInMemory, trustedProxies: string[] = []) {
   const lines: Line[] = []
-  const observed: unknown[] = []
+  const counted: unknown[] = []
   const destination = new Writable({
     write(chunk: Buffer, _encoding, done) {
       lines.push(JSON.parse(chunk.toString()) as Line)
@@ -21,28 +21,28 @@ async function serve(find: FindInMemory, trustedProxies: string[] = []) {
   answerFromMemory(server, {
     isOwn: () => true,
     finders: [() => null, find],
-    observe: (labels) => observed.push(labels),
+    count: (...labels) => counted.push(labels),
     log: createLog('info', destination),
     trustedProxies,
   })
   onTestFinished(() => server.close())
-  return { url: await server.listen({ port: 0, host: '127.0.0.1' }), lines, observed }
+  return { url: await server.listen({ port: 0, host: '127.0.0.1' }), lines, counted }
 }
 
 const page: FindInMemory = ({ url }) =>
   url?.startsWith('/page') ? { route: '/page', status: 200, headers: ['content-type', 'text/plain'], body: 'Grüße' } : null
 
 test('answers GET and HEAD from memory with metrics and logs, and leaves the rest to the router', async () => {
-  const { url, lines, observed } = await serve(page)
+  const { url, lines, counted } = await serve(page)
   const got = await request(`${url}/page?secret=1`)
   expect([got.statusCode, await got.body.text(), got.headers['content-length']]).toEqual([200, 'Grüße', '7'])
   const head = await request(`${url}/page`, { method: 'HEAD' })
   expect([await head.body.text(), head.headers['content-length']]).toEqual(['', '7'])
   expect((await request(`${url}/page`, { method: 'POST' })).statusCode).toBe(404)
   expect(await (await request(`${url}/routed`)).body.text()).toBe('routed')
-  expect(observed).toEqual([
-    { method: 'GET', route: '/page', status: 200 },
-    { method: 'HEAD', route: '/page', status: 200 },
+  expect(counted).toEqual([
+    ['GET', '/page', 200],
+    ['HEAD', '/page', 200],
   ])
   expect(lines).toHaveLength(2)
   expect(lines[0]).toMatchObject({

@@ -4,6 +4,7 @@ import proxyAddr from '@fastify/proxy-addr'
 import type { FastifyInstance } from 'fastify'
 import type { Log } from '../platform/log.ts'
 import { hasBody } from './connections.ts'
+import type { CountFromMemory } from './health.ts'
 
 type MemoryResponse = {
   /** The route that would otherwise respond, used as a metrics label. */
@@ -21,17 +22,17 @@ type MemoryResponseOptions = {
   finders: FindInMemory[]
   /** Whether a request came to the server's own address. Others are left to the router. */
   isOwn(request: IncomingMessage): boolean
-  observe(labels: { method: string; route: string; status: number }, seconds: number): void
+  count: CountFromMemory
   log: Log
   trustedProxies: string[]
 }
 
 /**
  * Answers requests from memory before the router. Most requests are for feeds and public pages, and Fastify's request and reply objects,
- * hooks and child loggers cost more than twice as much as such a response. Metrics, request IDs and the request log are the same as for
- * other routes. Register it after all other request listeners, which it calls for what is not in memory.
+ * hooks and child loggers cost more than twice as much as such a response. Request IDs and the request log are the same as for other
+ * routes. The responses are counted, but not their times. Register it after all other request listeners, which it calls for what is not in memory.
  */
-export function answerFromMemory(instance: FastifyInstance, { finders, isOwn, observe, log, trustedProxies }: MemoryResponseOptions): void {
+export function answerFromMemory(instance: FastifyInstance, { finders, isOwn, count, log, trustedProxies }: MemoryResponseOptions): void {
   const { server } = instance
   const routers = server.listeners('request') as RequestListener[]
   const trust = proxyAddr.compile(trustedProxies)
@@ -56,7 +57,8 @@ export function answerFromMemory(instance: FastifyInstance, { finders, isOwn, ob
   function answer(request: IncomingMessage, response: ServerResponse): boolean {
     const { method, url } = request
     if ((method !== 'GET' && method !== 'HEAD') || isStopping || hasBody(request) || !isOwn(request)) return false
-    const startedAt = performance.now()
+    const isLogged = log.isLevelEnabled('info')
+    const startedAt = isLogged ? performance.now() : 0
     const found = find(request)
     if (!found) return false
     const { route, status, body } = found
@@ -65,9 +67,9 @@ export function answerFromMemory(instance: FastifyInstance, { finders, isOwn, ob
     if (body !== null) headers.push('content-length', String(Buffer.byteLength(body)))
     response.writeHead(status, headers)
     response.end(method === 'HEAD' ? null : body)
-    const responseTime = performance.now() - startedAt
-    observe({ method, route, status }, responseTime / 1000)
-    if (log.isLevelEnabled('info')) {
+    count(method, route, status)
+    if (isLogged) {
+      const responseTime = performance.now() - startedAt
       const req = { method, url, ip: proxyAddr(request, trust) }
       log.info({ reqId: id, req, res: { statusCode: status }, responseTime }, 'request completed')
     }

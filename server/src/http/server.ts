@@ -124,7 +124,7 @@ export async function createServer({
   }
 
   const findCaller = callerFinder(app, auth)
-  const observe = healthRoutes(server, app, findCaller, queue.counts)
+  const countFromMemory = healthRoutes(server, app, findCaller, queue.counts)
   const findGuest = guestFinder(app)
   const findTokenCaller = tokenCallerFinder(app)
   twirpRoutes(server, app, { findCaller, findGuest, findTokenCaller })
@@ -176,7 +176,7 @@ export async function createServer({
   answerFromMemory(server, {
     isOwn: sites.isOwn,
     finders: [feeds.fromMemory, privateFromMemory(privateFeeds), publicPages.fromMemory],
-    observe,
+    count: countFromMemory,
     log: app.log,
     trustedProxies: config.trustedProxies,
   })

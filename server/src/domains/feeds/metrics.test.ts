@@ -33,13 +33,14 @@ async function serveDomain(podcastId: string): Promise<void> {
   await eventually(isServed)
 }
 
-/** Requests for feeds in the metrics, as `METHOD route status`. */
+/** Requests for feeds in the metrics, routed or answered from memory, as `METHOD route status`. */
 async function counted(): Promise<Record<string, number>> {
   const { body } = await app.server.inject({ url: '/metrics', headers: { authorization: 'Bearer a-token-of-good-length' } })
   const counts: Record<string, number> = {}
-  for (const [, labels = '', value] of body.matchAll(/^castwright_http_seconds_count\{(.*)\} (\d+)$/gm)) {
+  for (const [, labels = '', value] of body.matchAll(/^castwright_(?:http_seconds_count|memory_responses_total)\{(.*)\} (\d+)$/gm)) {
     const { method, route, status } = Object.fromEntries([...labels.matchAll(/(\w+)="([^"]*)"/g)].map(([, name, text]) => [name, text]))
-    if (route?.startsWith('/rss/')) counts[`${method} ${route} ${status}`] = Number(value)
+    const name = `${method} ${route} ${status}`
+    if (route?.startsWith('/rss/')) counts[name] = (counts[name] ?? 0) + Number(value)
   }
   return counts
 }

@@ -16,7 +16,9 @@ type FeedServer = {
 
 const route = '/rss/:file'
 /** Web players on other sites read feeds. */
-const corsHeaders = { 'access-control-allow-origin': '*', 'cross-origin-resource-policy': 'cross-origin' }
+const readable = { 'access-control-allow-origin': '*' }
+const embeddable = { 'cross-origin-resource-policy': 'cross-origin' }
+const corsHeaders = { ...readable, ...embeddable }
 const path = /^\/rss\/([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})\.xml(?:\?|$)/i
 
 /** Ignores queries. */
@@ -27,8 +29,8 @@ const keyIn = (url: string): string | null =>
   url.startsWith('/rss/') && url.startsWith('.xml', 41) && (url.length === 45 || url[45] === '?') ? url.slice(5, 41) : null
 
 export function openFeedServer(app: App, securityHeaders: Record<string, string>, cache: FeedCache = openFeedCache(app)): FeedServer {
-  const { 'cross-origin-resource-policy': _sameOrigin, ...security } = securityHeaders
-  const headers = { cors: Object.entries(corsHeaders).flat(), security: Object.entries(security).flat() }
+  const security = { ...securityHeaders, ...embeddable }
+  const headers = { cors: Object.entries(readable).flat(), security: Object.entries(security).flat() }
   const common = [...headers.security, ...headers.cors]
   const prepared = new WeakMap<Entry, ReturnType<typeof feedResponses>>()
   const cached5Minutes = ['cache-control', 'public, max-age=300']

@@ -14,6 +14,9 @@ import { disabledMail } from '../mail.ts'
 /** Attempts that the log keeps of one delivery. */
 const maxLog = 20
 
+/** A webhook says to the second when it last delivered, so that concurrent deliveries rarely wait for its lock. */
+const precisionMs = 1000
+
 /**
  * Attempts a delivery that is due, and saves the outcome. At-least-once: if the process dies in between, the delivery is due again when
  * its lease ends, with the same ID.
@@ -35,13 +38,16 @@ type Timing = { startedAt: Date; duration: number }
 
 const save = (app: App, { delivery, event }: Claimed, outcome: Outcome, { startedAt, duration }: Timing): Promise<void> =>
   app.transaction(async (tx) => {
+    const { status, answer, error, pause } = outcome
+    const now = app.now()
+    const attempt = { at: startedAt.toISOString(), status, duration, answer, error }
+    const since = new Date(now.getTime() - precisionMs)
+    if (error === null && (await store.saveDelivered(tx, delivery.id, attempt, maxLog, since))) return
     const webhook = await store.lockWebhook(tx, delivery.webhookId)
     const current = await store.findState(tx, delivery.id)
     if (!webhook || !current) return
-    const { status, answer, error, pause } = outcome
-    const now = app.now()
     const attempts = current.attempts + 1
-    const log = [...current.log, { at: startedAt.toISOString(), status, duration, answer, error }].slice(-maxLog)
+    const log = [...current.log, attempt].slice(-maxLog)
     const isTest = event === testEvent
     const nextAt = error === null || isTest ? null : nextAttempt(attempts, now, pause)
     // What was canceled during the attempt stays canceled, unless it arrived.

@@ -5,7 +5,6 @@ import { FetchError } from '../../../platform/fetch/fetch.ts'
 import { mailOf } from '../../../platform/mail/port.ts'
 import { storableText } from '../../../platform/storable.ts'
 import type { Payload } from '../../../schema/webhooks.ts'
-import { findShow } from '../../podcasts/service.ts'
 import { messageMail } from '../mail.ts'
 import { chatRequest, type HttpRequest } from '../requests.ts'
 import { signedHeaders } from '../sign.ts'
@@ -39,11 +38,10 @@ export const messageIdOf = (deliveryId: string): string => `msg_${deliveryId}`
 
 /** Sends a delivery once. Throws only if the server stops. */
 export async function send(app: App, claimed: Claimed, signal: AbortSignal): Promise<Outcome> {
-  const { webhook, payload } = claimed
-  const show = await findShow(app.db, webhook.podcastId)
-  if (payload === null || show === null) return failure('The show was deleted.')
-  const text = textOf(payload, { guestName: claimed.guestName, timeZone: show.timeZone })
-  if (webhook.kind === 'email') return sendEmail(app, claimed, text, show.title)
+  const { webhook, payload, podcast } = claimed
+  if (payload === null) return failure('The show was deleted.')
+  const text = textOf(payload, { guestName: claimed.guestName, timeZone: podcast.timeZone })
+  if (webhook.kind === 'email') return sendEmail(app, claimed, text)
   const target = targetOf(app, webhook)
   const secrets = secretsOf(app, webhook, app.now())
   if (target === null || (webhook.kind === 'standard' && secrets.length === 0))
@@ -107,13 +105,13 @@ const hide = (text: string, secrets: string[]): string =>
 const pauseOf = (header: string | undefined): number | null => (header && /^\d{1,6}$/.test(header) ? Number(header) : null)
 
 /** Only to team members: a webhook can't email strangers. */
-async function sendEmail(app: App, { delivery, webhook }: Claimed, text: Text, podcastTitle: string): Promise<Outcome> {
+async function sendEmail(app: App, { delivery, webhook, podcast }: Claimed, text: Text): Promise<Outcome> {
   const recipient = await findRecipient(app, webhook)
   if (!recipient) return failure('The recipient is no longer a team member with a verified email address.', { isGone: true })
   const email = messageMail({
     to: recipient.email,
     text,
-    podcastTitle,
+    podcastTitle: podcast.title,
     settingsUrl: `${app.config.baseUrl}${podcastSettingsPath(webhook.podcastId, 'webhooks')}`,
   })
   try {

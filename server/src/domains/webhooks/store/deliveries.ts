@@ -1,9 +1,11 @@
-import { and, eq, inArray, lte, notExists, sql } from 'drizzle-orm'
+import { and, eq, exists, gt, inArray, isNull, lte, notExists, sql } from 'drizzle-orm'
 import { testEvent, type DeliveryState } from '@castwright/contract/webhooks/names.ts'
+import type { DeliveryAttempt } from '@castwright/contract/webhooks/shapes.ts'
 import type { Place } from '../../../platform/cursor.ts'
 import type { Db, Tx } from '../../../platform/db.ts'
 import { descending, olderThan } from '../../../platform/lists/order.ts'
 import { guests } from '../../../schema/guests.ts'
+import { podcasts } from '../../../schema/podcasts.ts'
 import { webhookDeliveries, webhookMessages, webhooks } from '../../../schema/webhooks.ts'
 
 type DeliveryRow = typeof webhookDeliveries.$inferSelect
@@ -64,23 +66,28 @@ export async function claim(tx: Tx, id: string, now: Date, until: Date) {
   const [claimed] = await tx
     .update(webhookDeliveries)
     .set({ nextAt: until })
-    .where(and(eq(webhookDeliveries.id, id), eq(webhookDeliveries.state, 'waiting'), lte(webhookDeliveries.nextAt, now)))
-    .returning({ id: webhookDeliveries.id })
-  if (!claimed) return null
-  const [row] = await tx
-    .select({
+    .from(webhooks)
+    .innerJoin(podcasts, eq(podcasts.id, webhooks.podcastId))
+    .innerJoin(webhookMessages, sql`true`)
+    .leftJoin(guests, sql`${guests.id} = (${webhookMessages.payload} #>> '{data,guest_id}')::uuid`)
+    .where(
+      and(
+        eq(webhookDeliveries.id, id),
+        eq(webhookDeliveries.state, 'waiting'),
+        lte(webhookDeliveries.nextAt, now),
+        eq(webhooks.id, webhookDeliveries.webhookId),
+        eq(webhookMessages.id, webhookDeliveries.messageId),
+      ),
+    )
+    .returning({
       delivery: webhookDeliveries,
       webhook: webhooks,
       event: webhookMessages.event,
       payload: webhookMessages.payload,
       guestName: guests.name,
+      podcast: { title: podcasts.title, timeZone: podcasts.timeZone },
     })
-    .from(webhookDeliveries)
-    .innerJoin(webhooks, eq(webhooks.id, webhookDeliveries.webhookId))
-    .innerJoin(webhookMessages, eq(webhookMessages.id, webhookDeliveries.messageId))
-    .leftJoin(guests, sql`${guests.id} = (${webhookMessages.payload} #>> '{data,guest_id}')::uuid`)
-    .where(eq(webhookDeliveries.id, id))
-  return row ?? null
+  return claimed ?? null
 }
 export type Claimed = NonNullable<Awaited<ReturnType<typeof claim>>>
 
@@ -91,6 +98,28 @@ export async function findState(tx: Tx, id: string): Promise<Pick<DeliveryRow, '
     .where(eq(webhookDeliveries.id, id))
     .for('no key update')
   return row ?? null
+}
+
+/**
+ * Saves that a delivery arrived, if its webhook isn't failing and last delivered after `since`, so that the webhook needs no change and no
+ * lock. Returns whether it did.
+ */
+export async function saveDelivered(tx: Tx, id: string, attempt: DeliveryAttempt, maxLog: number, since: Date): Promise<boolean> {
+  const isDelivering = tx
+    .select({ one: sql`1` })
+    .from(webhooks)
+    .where(and(eq(webhooks.id, webhookDeliveries.webhookId), isNull(webhooks.failingSince), gt(webhooks.lastDeliveredAt, since)))
+  const { attempts, log } = webhookDeliveries
+  const rows = await tx
+    .update(webhookDeliveries)
+    .set({
+      state: 'delivered',
+      attempts: sql`${attempts} + 1`,
+      log: sql`case when jsonb_array_length(${log}) < ${maxLog} then ${log} else ${log} - 0 end || ${JSON.stringify(attempt)}::jsonb`,
+    })
+    .where(and(eq(webhookDeliveries.id, id), exists(isDelivering)))
+    .returning({ id: webhookDeliveries.id })
+  return rows.length > 0
 }
 
 export async function updateDelivery(tx: Tx, id: string, set: Partial<DeliveryRow>): Promise<void> {

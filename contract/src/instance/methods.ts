@@ -79,7 +79,7 @@ export const OperatorService = {
     output: DatabaseReport,
   }),
   FindEmails: read(operator, {
-    summary: 'For operators: emails of the last 14 days and whether they were sent.',
+    summary: 'For operators: emails of the last 14 days and whether they were sent, held in the outbox, or failed.',
     input: z.object({ isFailed: z.boolean().default(false), cursor: Cursor }),
     output: z.object({ emails: z.array(EmailDelivery), cursor: NextCursor }),
   }),
@@ -125,6 +125,10 @@ export const OperatorService = {
   }),
   EnableUser: write(operator, {
     summary: 'For operators: lets a disabled account sign in again.',
+    ...ofUser,
+  }),
+  VerifyUser: write(operator, {
+    summary: "For operators: marks an account's email address as verified, such as when no mail server can send a link.",
     ...ofUser,
   }),
   SignOutUser: write(operator, {

@@ -62,8 +62,8 @@ export const Overview = z.object({
   storedBytes: z.number(),
   databaseBytes: z.number(),
   jobs: JobCounts,
-  /** Of the last 24 hours. */
-  emails: z.object({ sent: z.number(), failed: z.number() }),
+  /** Of the last 24 hours. Without a mail server, they are held in the outbox. */
+  emails: z.object({ sent: z.number(), held: z.number(), failed: z.number() }),
 })
 export type Overview = z.infer<typeof Overview>
 
@@ -117,7 +117,9 @@ export const EmailDelivery = z.object({
   to: z.string(),
   subject: z.string(),
   at: Instant,
-  /** Why it could not be sent. Null if it was. */
+  /** It is in the outbox, because no mail server was configured. */
+  isHeld: z.boolean(),
+  /** Why it could not be sent. Null if it was sent or held. */
   error: z.string().nullable(),
   /** Whether it will be tried again. */
   willRetry: z.boolean(),
@@ -186,6 +188,7 @@ const actKinds = [
   'user.plan_set',
   'user.disabled',
   'user.enabled',
+  'user.verified',
   'user.signed_out',
   'jobs.retried',
   'jobs.canceled',

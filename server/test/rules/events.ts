@@ -197,6 +197,7 @@ export const recordedBy: Record<Exclude<MethodName, Reading>, EventKind[] | stri
   'OperatorService.SignOutUser': acts,
   'OperatorService.StartBackup': acts,
   'OperatorService.StartRehearsal': acts,
+  'OperatorService.VerifyUser': acts,
   'PitchService.Answer': ['guest.pitch_answered', 'guest.created'],
   'PitchService.Create': ['guest.pitched'],
   'PodcastInfoService.Update': ['team.roles_changed'],

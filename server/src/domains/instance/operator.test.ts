@@ -83,6 +83,24 @@ test('signs someone out on all devices, and revokes their tokens', async () => {
   expect((await callRaw(app, withToken(person, secret), 'CallerService.Find', {})).status).toBe(401)
 })
 
+test('marks an address as verified, which lets its owner invite', async () => {
+  const person = await makePerson(app, { verified: false })
+  const { podcastId } = await makePodcast(app, person)
+  const podcastRoles = [{ podcastId, email: 'new@example.com', collaboratorType: 'HOST', showAccess: 'EDITOR' }]
+  const inviteNew = () => callRaw(app, person, 'TeamManagementService.InviteTeam', { inviterId: person.userId, podcastRoles })
+  expect(await inviteNew()).toMatchObject({ status: 403, body: { meta: { reason: 'unverified' } } })
+  const verify = (who: Person | null, accountId: string) => callRaw(app, who, 'OperatorService.VerifyUser', { accountId })
+  expect(await verify(null, person.userId)).toMatchObject({ status: 401 })
+  expect(await verify(person, person.userId)).toMatchObject({ status: 403, body: { meta: { reason: 'operator_only' } } })
+  expect(await verify(operator, 'nonsense')).toMatchObject({ status: 400 })
+  expect(await verify(operator, podcastId)).toMatchObject({ status: 404 })
+  expect((await operate().VerifyUser({ accountId: person.userId })).user).toMatchObject({ email: person.email, emailVerified: true })
+  expect((await inviteNew()).status).toBe(200)
+  expect(await actsOf('user.verified')).toEqual([
+    expect.objectContaining({ operatorEmail: operator.email, subjectEmail: person.email, details: '' }),
+  ])
+})
+
 test('grants and revokes the operator role, but keeps the last operator', async () => {
   const { app: own, people } = await instanceWith(3)
   const [first, second, third] = people as [Person, Person, Person]
@@ -209,9 +227,13 @@ test('shows storage by podcast, the database and emails', async () => {
   const { emails } = await operate().FindEmails({})
   expect(emails.filter(({ subject }) => subject === 'Hello')).toMatchObject([
     { to: 'a, b', willRetry: false, error: 'The recipient of an email must be one plain email address.' },
-    { to: 'ann@example.com', error: null },
+    { to: 'ann@example.com', isHeld: true, error: null },
   ])
   expect((await operate().FindEmails({ isFailed: true })).emails).toHaveLength(1)
+  const { held } = (await operate().FindOverview({})).emails
+  expect(held).toBeGreaterThan(0)
+  await app.pool.pool.query(`update email_deliveries set is_held = false where subject = 'Hello' and error is null`)
+  expect((await operate().FindOverview({})).emails).toEqual({ sent: 1, held: held - 1, failed: 1 })
 })
 
 test('lists webhooks, those with problems first', async () => {

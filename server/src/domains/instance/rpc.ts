@@ -30,6 +30,7 @@ export const OperatorService: Service<'OperatorService'> = {
   SetPlan: (call) => changed(call, { kind: 'setPlan', plan: call.input.plan }),
   DisableUser: (call) => changed(call, { kind: 'disable' }),
   EnableUser: (call) => changed(call, { kind: 'enable' }),
+  VerifyUser: (call) => changed(call, { kind: 'verify' }),
   SignOutUser: (call) => changed(call, { kind: 'signOut' }),
   FindActs: ({ app, input }) => instance.findActs(app.db, input.cursor),
 }

@@ -11,20 +11,20 @@ const longestError = 500
 
 type Parts = { db: Db; now: Now; log: Log }
 
-async function note({ db, now, log }: Parts, { to, subject }: EmailMessage, failure: unknown): Promise<void> {
+async function note({ db, now, log }: Parts, { to, subject }: EmailMessage, failure: unknown, isHeld = false): Promise<void> {
   const error = failure === null ? null : (failure instanceof Error ? failure.message : 'Unknown error.').slice(0, longestError)
   const isTemporary = failure !== null && !(failure instanceof Error && 'temporary' in failure && failure.temporary === false)
   try {
     await db.execute(sql`
-      insert into ${emailDeliveries} (id, created_at, recipient, subject, error, is_temporary)
-      values (${newId()}, ${now().toISOString()}::timestamptz, ${to}, ${subject.slice(0, 200)}, ${error}, ${isTemporary})`)
+      insert into ${emailDeliveries} (id, created_at, recipient, subject, is_held, error, is_temporary)
+      values (${newId()}, ${now().toISOString()}::timestamptz, ${to}, ${subject.slice(0, 200)}, ${isHeld}, ${error}, ${isTemporary})`)
   } catch (cause) {
     // The email itself was sent or will be retried, whatever happens to its line in the list.
     log.warn({ err: cause }, 'Could not note the delivery of an email')
   }
 }
 
-/** Notes for operators which emails were sent and which were not. */
+/** Notes for operators which emails were sent, held or failed. */
 export const noteDeliveries = (mail: Mail, parts: Parts): Mail => ({
   ...mail,
   async send(email) {
@@ -34,7 +34,7 @@ export const noteDeliveries = (mail: Mail, parts: Parts): Mail => ({
       await note(parts, email, error)
       throw error
     }
-    await note(parts, email, null)
+    await note(parts, email, null, mail.isOutbox)
   },
 })
 

@@ -12,6 +12,7 @@ const kept = 1000
 export function openMailOutbox({ dir, from, now }: { dir: string; from: string; now: Now }): Mail {
   const folder = openFolder({ dir, extension, keep: kept, now })
   return {
+    isOutbox: true,
     async send(email) {
       rejectUnsafe(email)
       const { createTransport } = await import('nodemailer')

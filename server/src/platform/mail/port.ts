@@ -15,6 +15,8 @@ export type EmailMessage = {
 }
 
 export type Mail = {
+  /** Emails are kept in the outbox instead of being sent. */
+  isOutbox?: true
   /** Resolves when the next server accepted the email. Throws otherwise. */
   send(email: EmailMessage): Promise<void>
   /** Throws a message for the operator if mail can't be sent. */

@@ -8,7 +8,9 @@ export const emailDeliveries = pgTable(
     createdAt: timestamp('created_at', { withTimezone: true, precision: 3 }).notNull(),
     recipient: text('recipient').notNull(),
     subject: text('subject').notNull(),
-    /** Why it could not be sent. Null if it was. */
+    /** In the outbox, because no mail server was configured. */
+    isHeld: boolean('is_held').notNull().default(false),
+    /** Why it could not be sent. Null if it was sent or held. */
     error: text('error'),
     /** Whether a later attempt may help. */
     isTemporary: boolean('is_temporary').notNull().default(false),

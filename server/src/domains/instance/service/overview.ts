@@ -31,7 +31,7 @@ export async function findOverview(app: App): Promise<Overview> {
     storedBytes: Number(figures.stored),
     databaseBytes: Number(figures.database),
     jobs,
-    emails: { sent: figures.sent, failed: figures.unsent },
+    emails: { sent: figures.sent, held: figures.held, failed: figures.unsent },
   }
 }
 

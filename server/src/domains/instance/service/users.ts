@@ -6,7 +6,7 @@ import { pageOf, readCursor } from '../../../platform/cursor.ts'
 import type { Tx } from '../../../platform/db.ts'
 import { Fault, orNotFound } from '../../../platform/fault.ts'
 import { giveUnlimited, setPlanIn } from '../../billing/service.ts'
-import { signOutEverywhere } from '../../identity/service.ts'
+import { signOutEverywhere, trustEmail } from '../../identity/service.ts'
 import { disableUser, enableUser, grantOperator, revokeOperator } from '../../profiles/service.ts'
 import * as store from '../store.ts'
 import { recordAct } from './notes.ts'
@@ -36,7 +36,7 @@ export async function findUsers(
 }
 
 export type UserChange =
-  | { kind: 'grantOperator' | 'revokeOperator' | 'disable' | 'enable' | 'signOut' }
+  | { kind: 'grantOperator' | 'revokeOperator' | 'disable' | 'enable' | 'verify' | 'signOut' }
   | { kind: 'setPlan'; plan: Plan | 'UNLIMITED' }
 
 type Changes = Record<
@@ -53,6 +53,7 @@ const changes: Changes = {
   },
   disable: { act: 'user.disabled', work: disableUser },
   enable: { act: 'user.enabled', work: enableUser },
+  verify: { act: 'user.verified', work: trustEmail },
   signOut: { act: 'user.signed_out', work: signOutEverywhere },
 }
 

@@ -23,6 +23,7 @@ export async function findFigures(db: Db, since: Date) {
     stored: string
     database: string
     sent: number
+    held: number
     unsent: number
   }>(sql`
     select (select count(*)::int from ${profiles}) as users,
@@ -30,10 +31,11 @@ export async function findFigures(db: Db, since: Date) {
       (select count(*)::int from ${podcasts}) as podcasts,
       (select coalesce(sum(${uploads.size}), 0) from ${uploads} where ${isKept}) as stored,
       pg_database_size(current_database()) as database,
-      (select count(*)::int from ${emailDeliveries} where ${emailDeliveries.createdAt} > ${since.toISOString()}::timestamptz
-        and ${emailDeliveries.error} is null) as sent,
-      (select count(*)::int from ${emailDeliveries} where ${emailDeliveries.createdAt} > ${since.toISOString()}::timestamptz
-        and ${emailDeliveries.error} is not null) as unsent`)
+      emails.*
+    from (select (count(*) filter (where ${emailDeliveries.error} is null and not ${emailDeliveries.isHeld}))::int as sent,
+      (count(*) filter (where ${emailDeliveries.isHeld}))::int as held,
+      (count(*) filter (where ${emailDeliveries.error} is not null))::int as unsent
+      from ${emailDeliveries} where ${emailDeliveries.createdAt} > ${since.toISOString()}::timestamptz) emails`)
   const [row] = rows
   return row!
 }

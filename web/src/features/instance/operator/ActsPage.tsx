@@ -18,6 +18,7 @@ const words: Record<ActKind, string> = {
   'user.plan_set': 'Changed a plan',
   'user.disabled': 'Disabled an account',
   'user.enabled': 'Enabled an account',
+  'user.verified': 'Marked an email address as verified',
   'user.signed_out': 'Signed someone out everywhere',
   'jobs.retried': 'Retried jobs',
   'jobs.canceled': 'Canceled jobs',

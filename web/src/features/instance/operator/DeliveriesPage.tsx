@@ -49,14 +49,16 @@ export function DeliveriesPage() {
                 </EmptyState>
               ) : (
                 <Sheet label="Emails" columns={[{ title: 'Email' }, { title: 'Result' }, { title: 'Time', isAction: true }]}>
-                  {data.emails.map(({ id, to, subject, at, error, willRetry }) => (
+                  {data.emails.map(({ id, to, subject, at, isHeld, error, willRetry }) => (
                     <Table.Tr key={id}>
                       <Table.Td className={classes.words}>
                         <Text fw={500}>{subject}</Text>
                         <Note>{to}</Note>
                       </Table.Td>
                       <Table.Td className={classes.words}>
-                        {error === null ? (
+                        {isHeld ? (
+                          <Badge>Held in outbox</Badge>
+                        ) : error === null ? (
                           <Badge meaning="success">Sent</Badge>
                         ) : (
                           <>

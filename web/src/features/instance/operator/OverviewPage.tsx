@@ -52,6 +52,9 @@ function Tile({ name, note, children }: { name: string; note?: ReactNode; childr
   )
 }
 
+const emailNote = ({ held, failed }: Overview['emails']): string =>
+  [held > 0 && `${exactCount(held)} held in the outbox`, failed > 0 && `${exactCount(failed)} failed`].filter(Boolean).join(', ')
+
 function Tiles({ overview }: { overview: Overview }) {
   const { users, disabledUsers, podcasts, tokens, storedBytes, databaseBytes, jobs, emails, version, nodeVersion, startedAt } = overview
   return (
@@ -74,7 +77,7 @@ function Tiles({ overview }: { overview: Overview }) {
       <Tile name="Jobs waiting" note={`${exactCount(jobs.running)} running, ${exactCount(jobs.failed)} failed`}>
         {exactCount(jobs.waiting)}
       </Tile>
-      <Tile name="Emails sent in 24 hours" note={emails.failed > 0 ? `${exactCount(emails.failed)} failed` : undefined}>
+      <Tile name="Emails sent in 24 hours" note={emailNote(emails)}>
         {exactCount(emails.sent)}
       </Tile>
     </dl>

@@ -4,7 +4,7 @@ import { Group, Menu, Stack, Table, Text } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Plan } from '@castwright/contract/billing/limits.ts'
-import { IconBan, IconCheck, IconLogout, IconShieldMinus, IconShieldPlus } from '@tabler/icons-react'
+import { IconBan, IconCheck, IconLogout, IconMailCheck, IconShieldMinus, IconShieldPlus } from '@tabler/icons-react'
 import { SearchField } from '../../../components/SearchField.tsx'
 import { counted } from '../../../lib/numbers.ts'
 import { RelativeTime } from '../../../ui/RelativeTime.tsx'
@@ -96,13 +96,14 @@ const changed = 'OperatorService.FindUsers'
 
 /** What an operator can do with an account. */
 function UserMenu({ user }: { user: OperatorUser }) {
-  const { userId: accountId, email, isOperator, disabledAt } = user
+  const { userId: accountId, email, emailVerified, isOperator, disabledAt } = user
   const grant = useOperatorAction('OperatorService.GrantOperator', changed, `${email} is an operator now.`)
   const revoke = useOperatorAction('OperatorService.RevokeOperator', changed, `${email} is no longer an operator.`)
   const disable = useOperatorAction('OperatorService.DisableUser', changed, `${email} was disabled and signed out.`)
   const enable = useOperatorAction('OperatorService.EnableUser', changed, `${email} can sign in again.`)
+  const verify = useOperatorAction('OperatorService.VerifyUser', changed, `${email} is verified now.`)
   const signOut = useOperatorAction('OperatorService.SignOutUser', changed, `${email} was signed out on all devices.`)
-  const isPending = [grant, revoke, disable, enable, signOut].some((action) => action.isPending)
+  const isPending = [grant, revoke, disable, enable, verify, signOut].some((action) => action.isPending)
   return (
     <ActionsMenu label={`Actions for ${email}`} loading={isPending}>
       {isOperator ? (
@@ -128,6 +129,19 @@ function UserMenu({ user }: { user: OperatorUser }) {
             confirmLabel: 'Make operator',
           }}
           onClick={() => grant.mutate({ accountId })}
+        />
+      )}
+      {emailVerified ? null : (
+        <MenuAction
+          icon={IconMailCheck}
+          label="Mark as verified"
+          question={{
+            title: `Mark ${email} as verified?`,
+            children:
+              'Only do this if you know that the address is theirs. They can then invite people, import shows, publish and buy a plan.',
+            confirmLabel: 'Mark as verified',
+          }}
+          onClick={() => verify.mutate({ accountId })}
         />
       )}
       <MenuAction

@@ -6,6 +6,7 @@ import { network, type Network } from '../../../lib/testing/network.ts'
 import { openPage } from '../../../lib/testing/page.tsx'
 import { ada, signedIn } from '../../../lib/testing/people.ts'
 import { BackupsPage } from './BackupsPage.tsx'
+import { DeliveriesPage } from './DeliveriesPage.tsx'
 import { JobsPage } from './JobsPage.tsx'
 import { OverviewPage } from './OverviewPage.tsx'
 import { UsersPage } from './UsersPage.tsx'
@@ -30,7 +31,7 @@ const overview: Overview = {
   storedBytes: 5_000_000,
   databaseBytes: 20_000_000,
   jobs: { waiting: 7, running: 1, failed: 2 },
-  emails: { sent: 12, failed: 0 },
+  emails: { sent: 12, held: 3, failed: 0 },
 }
 
 test('shows what needs attention with advice, and the checks', async () => {
@@ -54,6 +55,7 @@ test('shows what needs attention with advice, and the checks', async () => {
       .map(({ textContent }) => textContent),
   ).toEqual(['OK: Schema up to date'])
   expect(screen.getByText('1 problem found.')).toBeTruthy()
+  expect(screen.getByText('3 held in the outbox')).toBeTruthy()
 })
 
 test('retries a failed job, and deletes one after confirmation', async () => {
@@ -135,4 +137,34 @@ test('disables an account after confirmation', async () => {
   await user.click(within(dialog).getByRole('button', { name: 'Disable account' }))
   expect(await screen.findByText('pat@show.example was disabled and signed out.')).toBeTruthy()
   expect(net.callsTo(pathOf('OperatorService.DisableUser'))[0]?.body).toEqual({ account_id: person.userId })
+})
+
+test('marks an unverified address as verified after confirmation', async () => {
+  net.answers('OperatorService.FindUsers', { users: [{ ...person, emailVerified: false }], cursor: null, total: 1 })
+  const { user } = await openPage(UsersPage, '/operator/users')
+  await user.click(await screen.findByRole('button', { name: 'Actions for pat@show.example' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Mark as verified' }))
+  net.answers('OperatorService.VerifyUser', { user: person })
+  net.answers('OperatorService.FindUsers', { users: [person], cursor: null, total: 1 })
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Mark as verified' }))
+  expect(await screen.findByText('pat@show.example is verified now.')).toBeTruthy()
+  expect(net.callsTo(pathOf('OperatorService.VerifyUser'))[0]?.body).toEqual({ account_id: person.userId })
+  await user.click(await screen.findByRole('button', { name: 'Actions for pat@show.example' }))
+  await screen.findByRole('menuitem', { name: 'Disable' })
+  expect(screen.queryByRole('menuitem', { name: 'Mark as verified' })).toBeNull()
+})
+
+test('tells held emails from sent ones', async () => {
+  const email = { to: 'pat@show.example', at: now, isHeld: false, error: null, willRetry: false }
+  net.answers('OperatorService.FindEmails', {
+    emails: [
+      { ...email, id: id(6), subject: 'Hello' },
+      { ...email, id: id(7), subject: 'Kept', isHeld: true },
+    ],
+    cursor: null,
+  })
+  await openPage(DeliveriesPage, '/operator/deliveries')
+  const row = async (subject: string) => (await screen.findByText(subject)).closest('tr')?.textContent
+  expect(await row('Hello')).toContain('Sent')
+  expect(await row('Kept')).toContain('Held in outbox')
 })

@@ -1,0 +1,1 @@
+ALTER TABLE "email_deliveries" ADD COLUMN "is_held" boolean DEFAULT false NOT NULL;

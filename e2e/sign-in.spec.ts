@@ -1,5 +1,20 @@
+import type { Page } from '@playwright/test'
 import { isFull } from '../server/test/kit/full.ts'
-import { expect, goodPassword, linkIn, newEmail, signIn, signOut, register, signUp, signUpByForm, submitSignUp, test } from './kit/test.ts'
+import {
+  desktop,
+  expect,
+  goodPassword,
+  linkIn,
+  newEmail,
+  phone,
+  signIn,
+  signOut,
+  register,
+  signUp,
+  signUpByForm,
+  submitSignUp,
+  test,
+} from './kit/test.ts'
 
 test('validates the sign-up form and rejects a taken email', { tag: '@full' }, async ({ page }) => {
   await page.goto('/get-started')
@@ -35,6 +50,20 @@ test("doesn't reveal which credential was wrong and returns to the previous page
     await expect(page).toHaveURL(/\/my-podcasts$/)
   }
 })
+
+/** Lets the HTML arrive without its scripts, until the returned function is called. */
+async function holdScripts(page: Page): Promise<() => Promise<void>> {
+  const { promise: isReleased, resolve: release } = Promise.withResolvers<void>()
+  await page.route('**/assets/*.js', async (route) => {
+    await isReleased
+    await route.continue()
+  })
+  return async () => {
+    release()
+    await page.waitForLoadState()
+    await page.unroute('**/assets/*.js')
+  }
+}
 
 // The tests of `returnTo` cover many more.
 const others = ['//evil.example', '/\\evil.example', 'https://evil.example/', 'javascript:alert(1)']
@@ -108,4 +137,41 @@ test('stays signed out after the back button', async ({ page }) => {
   await expect(page).toHaveURL(/\/sign-in/)
   await page.goBack()
   await expect(page).toHaveURL(/\/sign-in/)
+})
+
+test('keeps what is typed, the focus and the place of the form when the app starts', async ({ page }) => {
+  const email = newEmail()
+  await register(page, email)
+  const [address, password] = [page.getByLabel('Email', { exact: true }), page.getByLabel('Password', { exact: true })]
+  for (const viewport of [desktop, phone]) {
+    await page.context().clearCookies()
+    await page.setViewportSize(viewport)
+    const startApp = await holdScripts(page)
+    await page.goto('/', { waitUntil: 'commit' })
+    await address.fill(email)
+    await password.pressSequentially(goodPassword.slice(0, 5))
+    const tops = async () => Promise.all([address, password].map(async (field) => (await field.boundingBox())!.y))
+    const before = await tops()
+    await startApp()
+    await expect(page.getByRole('button', { name: 'Forgot Password' })).toBeVisible()
+    for (const [at, top] of (await tops()).entries()) expect(Math.abs(top - before[at]!)).toBeLessThanOrEqual(2)
+    await page.keyboard.type(goodPassword.slice(5))
+    await expect(address).toHaveValue(email)
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(/\/my-podcasts$/)
+  }
+})
+
+test('signs in with a form that was sent before the app has started', async ({ page }) => {
+  const email = newEmail()
+  await register(page, email)
+  await page.context().clearCookies()
+  const startApp = await holdScripts(page)
+  await page.goto('/settings/my-account/profile', { waitUntil: 'commit' })
+  await page.getByLabel('Email', { exact: true }).fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(goodPassword)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('button', { name: 'Sign In', exact: true })).toBeDisabled()
+  await startApp()
+  await expect(page).toHaveURL(/\/settings\/my-account\/profile$/)
 })

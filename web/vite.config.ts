@@ -4,11 +4,23 @@ import simpleVars from 'postcss-simple-vars'
 import { defineConfig } from 'vite'
 import { firstPaint } from './firstPaint.ts'
 import { leanContract } from './leanContract.ts'
-import { breakpoints } from './src/ui/theme.ts'
+import { breakpoints, fonts, fontSizes, light, night, radius, scales, sizes, spacing } from './src/ui/theme.ts'
 
-const breakpointVariables = Object.fromEntries(
-  Object.entries(breakpoints).map(([name, width]) => [`breakpoint-${name}`, `${width / 16}em`]),
-)
+const named = (kind: string, values: object, unit = '') =>
+  Object.fromEntries(Object.entries(values).map(([name, value]) => [`${kind}-${name}`, `${value}${unit}`]))
+/** Tokens for media queries, and for the outline, which is shown before the app defines its custom properties. */
+const variables = {
+  ...named('breakpoint', Object.fromEntries(Object.entries(breakpoints).map(([name, width]) => [name, width / 16])), 'em'),
+  ...named('size', sizes, 'px'),
+  ...named('spacing', spacing, 'px'),
+  ...named('radius', radius, 'px'),
+  ...named('font-size', fontSizes, 'px'),
+  ...named('light', light),
+  ...named('night', night),
+  ...named('blue', scales.blue),
+  // Without the web font, which comes later.
+  'font-outline': fonts.text.replace(/^'.+?', /, ''),
+}
 
 const mantineParts = (...names: string[]): RegExp => new RegExp(`@mantine/core/esm/components/(${names.join('|')})/`)
 const oneOf = (...patterns: RegExp[]): RegExp => new RegExp(patterns.map(({ source }) => source).join('|'))
@@ -18,7 +30,7 @@ export default defineConfig({
   plugins: [react(), leanContract(), firstPaint()],
   // The server writes a fresh nonce into every page it sends.
   html: { cspNonce: '__CSP_NONCE__' },
-  css: { postcss: { plugins: [mantine(), simpleVars({ variables: breakpointVariables })] } },
+  css: { postcss: { plugins: [mantine(), simpleVars({ variables })] } },
   build: {
     outDir: 'dist/client',
     emptyOutDir: true,

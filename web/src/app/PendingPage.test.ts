@@ -7,10 +7,10 @@ import { shapeOf } from './PendingPage.tsx'
 const script = readFileSync(join(import.meta.dirname, 'first-paint.js'), 'utf8')
 
 /** What the script sets before the first paint. */
-function outlineAt(path: string, stored: unknown = {}): Record<string, string> {
+function outlineAt(path: string, stored: unknown = {}, embedded: Record<string, unknown> = {}): Record<string, string> {
   const dataset: Record<string, string> = {}
   runInNewContext(script, {
-    document: { documentElement: { dataset } },
+    document: { documentElement: { dataset }, getElementById: (id: string) => ({ textContent: JSON.stringify(embedded[id]) }) },
     location: { pathname: path },
     localStorage: { getItem: () => (typeof stored === 'string' ? stored : JSON.stringify({ state: stored })) },
     matchMedia: () => ({ matches: false }),
@@ -33,6 +33,18 @@ test.each([
 
 test('pages for signed-out users have no sidebar', () => {
   for (const path of ['/sign-in', '/get-started', '/invitation/abc']) expect(outlineAt(path)['outline']).toBe('bare')
+})
+
+test('strangers see the sign-in form wherever they are asked to sign in', () => {
+  const outlineFor = (path: string, start: unknown, isNew = false) => outlineAt(path, {}, { start, instance: { isNew } })['outline']
+  for (const path of ['/sign-in', '/', '/a-show/episodes/all']) {
+    expect(outlineFor(path, { user: null })).toBe('sign-in')
+    expect(outlineFor(path, { user: null }, true)).not.toBe('sign-in')
+  }
+  expect(outlineFor('/my-podcasts', { user: { id: '1' } })).toBe('shell')
+  // The server could not find out in time.
+  expect(outlineFor('/my-podcasts', null)).toBe('shell')
+  expect(outlineFor('/help', { user: null })).toBe('bare')
 })
 
 test('uses the stored color scheme and sidebar, and defaults when storage is broken', () => {

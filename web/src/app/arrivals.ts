@@ -1,4 +1,5 @@
 import type { AnyRouter } from '@tanstack/react-router'
+import { removeOutline } from '../lib/outline.ts'
 import { main } from './main.ts'
 
 const product = 'Castwright'
@@ -13,8 +14,7 @@ const focusedDialog = (): Element | null => document.activeElement?.closest('[ro
 /** After navigation, removes the outline, updates the document title and moves the focus to the new content, as a page load would. */
 export function watchArrivals(router: AnyRouter): void {
   router.subscribe('onResolved', () => {
-    // The outline that came with the HTML.
-    document.getElementById('outline')?.remove()
+    removeOutline()
     document.title = documentTitle(router.state.matches.map(({ loaderData, staticData }) => loaderData?.title ?? staticData.title))
   })
   let left: Element | null = null

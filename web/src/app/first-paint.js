@@ -20,10 +20,14 @@
   const openToo = ['/support', '/invitation', '/unsubscribe']
   const { dataset } = document.documentElement
   dataset.mantineColorScheme = isDark ? 'dark' : 'light'
-  dataset.outline = [...open, ...openToo].some(isIn) ? 'bare' : 'shell'
+  const read = (id) => JSON.parse(document.getElementById(id)?.textContent || '{}')
+  const isOpen = [...open, ...openToo].some(isIn)
+  // Other pages lead strangers to the sign-in page, and to the first account if there is none.
+  const signsIn = (!isOpen || isIn('/sign-in')) && read('start')?.user === null && !read('instance').isNew
+  dataset.outline = signsIn ? 'sign-in' : isOpen ? 'bare' : 'shell'
   dataset.outlinePage = pages.find(([shape]) => shape.test(path))?.[1] ?? 'page'
   // Loads the code of the page together with that of the app. The build lists the files.
-  const files = dataset.outline === 'shell' ? ((globalThis.__FILES__ ?? {})[dataset.outlinePage] ?? []) : []
+  const files = (globalThis.__FILES__ ?? {})[signsIn ? 'sign-in' : isOpen ? '' : dataset.outlinePage] ?? []
   for (const file of files) {
     const link = document.createElement('link')
     const isStyle = file.endsWith('.css')

@@ -2,8 +2,9 @@ import type { Factors } from '@castwright/contract/identity/auth.ts'
 import { authMessages } from '@castwright/contract/identity/messages.ts'
 import type { SignInForm as Form } from '@castwright/contract/identity/form.ts'
 import { Anchor, Box, Button, Stack, Text } from '@mantine/core'
-import { useRef, useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import { auth, isAuthError } from '../../lib/auth.ts'
+import { replaceOutlineForm } from '../../lib/outline.ts'
 import { LoadingOverlay } from '../../ui/LoadingOverlay.tsx'
 import { FormError } from './FormError.tsx'
 import classes from './AuthLayout.module.css'
@@ -44,6 +45,9 @@ export function SignInForm({ search, onForgot, onForgotIntent, onChallenge, init
   const [block, setBlock] = useState<'here' | 'account'>()
   const [isSubmitting, setIsSubmitting] = useState(false)
   const wasSubmitted = useRef(false)
+  useLayoutEffect(() => {
+    if (form.current) replaceOutlineForm(form.current)
+  }, [])
 
   const inputOf = (name: Name) => form.current?.querySelector<HTMLInputElement>(`[name=${name}]`)
   const read = (): Form => ({ email: inputOf('email')?.value ?? '', password: inputOf('password')?.value ?? '' })

@@ -13,6 +13,7 @@ export const benches: Record<string, () => Promise<Bench>> = {
   'growth-episodes': async () => (await import('./growth-episodes.ts')).growthEpisodes,
   'growth-podcasts': async () => (await import('./growth-podcasts.ts')).growthPodcasts,
   'growth-downloads': async () => (await import('./growth-downloads.ts')).growthDownloads,
+  'growth-partitions': async () => (await import('./growth-partitions.ts')).growthPartitions,
   'feed-304': async () => (await import('./feed-serving.ts')).feed304,
   'private-feed-304': async () => (await import('./private-feed.ts')).privateFeed304,
   'feed-gzip': async () => (await import('./feed-serving.ts')).feedGzip,

@@ -24,8 +24,8 @@ export default defineConfig({
   // Tests of one file may run in different workers, so that no core is idle at the end.
   fullyParallel: true,
   globalSetup: './kit/template.ts',
-  // One more than there are cores, because tests often wait for their page.
-  workers: availableParallelism() + 1,
+  // Other tests run at the same time, unless all of the tests run.
+  workers: availableParallelism() + (isFull ? 1 : 0),
   timeout: testTimeout,
   expect: { timeout: patience, toPass: { timeout: patience * 5 } },
   forbidOnly: true,

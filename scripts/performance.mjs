@@ -1,16 +1,14 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { inHome, UserError } from './lib/home.mjs'
 import { onNode24 } from './lib/node.mjs'
+import { replaceSection, round, table } from './lib/sections.mjs'
 
 const page = inHome('docs', 'performance.md')
 const usage = 'Usage: npm run bench -- --json bench.json && node scripts/performance.mjs bench.json'
 
-const round = (value) => Number(value.toPrecision(3)).toLocaleString('en', { maximumSignificantDigits: 3 })
 const withRange = ({ ratio, range }) => `**${round(ratio)}**${range ? ` (${range.map(round).join('–')})` : ''}`
 const meets = ({ ratio, goal, lowerIsBetter }) => (lowerIsBetter ? ratio <= goal : ratio >= goal)
 const goalOf = ({ goal, lowerIsBetter }) => `${lowerIsBetter ? '≤' : '≥'} ${goal.toLocaleString('en')}`
-const row = (cells) => `| ${cells.join(' | ')} |`
-const table = (heads, rows) => [row(heads), `|${heads.map(() => '---').join('|')}|`, ...rows.map(row)].join('\n')
 
 /** If a job was measured several times, the last result counts. */
 function readAll(files) {
@@ -74,14 +72,6 @@ function queries(results) {
 function origin(results) {
   const runs = new Map(results.map(({ machine, measuredAt }) => [measuredAt, machine]))
   return [...runs].map(([at, machine]) => `Measured on ${at.slice(0, 10)}: ${machine}.`).join('\n\n')
-}
-
-/** Replaces what is between the two markers of this name. */
-function replaceSection(text, name, body) {
-  const [start, end] = [`<!-- ${name} -->`, `<!-- end of ${name} -->`]
-  if (!text.includes(start) || !text.includes(end)) throw new UserError(`docs/performance.md has no markers for ${name}.`)
-  const [from, to] = [text.indexOf(start) + start.length, text.indexOf(end)]
-  return `${text.slice(0, from)}\n${body}\n${text.slice(to)}`
 }
 
 await onNode24((files) => {

@@ -6,7 +6,7 @@ import { onNode24 } from './lib/node.mjs'
 import { requireSupportedPlatform } from './lib/platform.mjs'
 import { elapsed, withProgress } from './lib/progress.mjs'
 import { capture, environment } from './lib/run.mjs'
-import { groupSteps, outcome, steps } from './lib/steps.mjs'
+import { rowsOfSteps, outcome, steps } from './lib/steps.mjs'
 import { watch } from './lib/watch.mjs'
 
 /**
@@ -41,12 +41,10 @@ await onNode24(async (args) => {
   const slowest = []
   rmSync(reports, { recursive: true, force: true })
   mkdirSync(reports, { recursive: true })
-  for (const group of groupSteps(memory())) {
-    const chosen = group.filter((name) => names.includes(name))
-    for (const { counted, slow } of await runGroup(chosen, rest, env, building)) {
-      for (const kind of Object.keys(total)) total[kind] += counted[kind]
-      slowest.push(...slow)
-    }
+  const rows = rowsOfSteps(memory()).map((row) => row.filter((name) => names.includes(name)))
+  for (const { counted, slow } of await runRows(rows, rest, env, building)) {
+    for (const kind of Object.keys(total)) total[kind] += counted[kind]
+    slowest.push(...slow)
   }
   total.failed += await building
   log(`Slowest files:\n${slowest.map(([file, ms]) => `  ${(ms / 1000).toFixed(1).padStart(6)} s  ${file}`).join('\n')}`)
@@ -83,10 +81,23 @@ async function buildWeb() {
   }
 }
 
-async function runGroup(names, rest, env, building) {
-  const watched = names.map((name) => ({ name }))
-  const describe = () => watched.map(({ name, watcher }) => watcher?.describe() ?? name).join(' | ')
-  return withProgress(describe, (print) => Promise.all(watched.map((one) => runStep(one, rest, env, print, building))))
+/** Runs the steps of each row in turn, and the rows at the same time. */
+async function runRows(rows, rest, env, building) {
+  const running = new Set()
+  const describe = () => [...running].map(({ name, watcher }) => watcher?.describe() ?? name).join(' | ')
+  return withProgress(describe, async (print) => {
+    const runRow = async (row) => {
+      const ended = []
+      for (const name of row) {
+        const one = { name }
+        running.add(one)
+        ended.push(await runStep(one, rest, env, print, building))
+        running.delete(one)
+      }
+      return ended
+    }
+    return (await Promise.all(rows.map(runRow))).flat()
+  })
 }
 
 async function runStep(one, rest, env, print, building) {

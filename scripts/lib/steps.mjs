@@ -48,8 +48,8 @@ export const steps = {
   },
 }
 
-/** Checks run while tests wait for the database, if there is memory for both. Browser tests run alone. */
-export const groupSteps = (memory) => (isLowOnMemory(memory) ? [['check'], ['unit'], ['e2e']] : [['check', 'unit'], ['e2e']])
+/** What runs one after the other, in one or two rows at the same time: no core then idles while tests wait for a database or a browser. */
+export const rowsOfSteps = (memory) => (isLowOnMemory(memory) ? [['check', 'unit', 'e2e']] : [['check', 'e2e'], ['unit']])
 
 /** The result of a step. If it exits with an error without failed tests, the step itself failed. */
 export function outcome({ count }, { ok, output }, reportFile) {

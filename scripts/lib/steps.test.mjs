@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { groupSteps, outcome, steps } from './steps.mjs'
+import { rowsOfSteps, outcome, steps } from './steps.mjs'
 
 let folder
 beforeAll(() => (folder = mkdtempSync(join(tmpdir(), 'castwright-steps-'))))
@@ -15,9 +15,9 @@ function written(report) {
   return file
 }
 
-test('runs checks and tests in turn on a small machine', () => {
-  expect(groupSteps(4e9)).toEqual([['check'], ['unit'], ['e2e']])
-  expect(groupSteps(8e9)).toEqual([['check', 'unit'], ['e2e']])
+test('runs one thing at a time on a small machine', () => {
+  expect(rowsOfSteps(4e9)).toEqual([['check', 'unit', 'e2e']])
+  expect(rowsOfSteps(8e9)).toEqual([['check', 'e2e'], ['unit']])
 })
 
 test('counts each check', () => {

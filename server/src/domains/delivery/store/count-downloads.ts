@@ -27,7 +27,7 @@ export async function settleEvents(tx: Tx, limit: number, milestones: readonly n
   const { rows } = await tx.execute<Settled>(sql`
     with taken as (
       update ${downloadEvents} set is_settled = true
-      where id in (select id from ${downloadEvents} where not is_settled order by id limit ${limit})
+      where (id, day) in (select id, day from ${downloadEvents} where not is_settled order by id limit ${limit})
       returning id, day, episode_id, listener, recording_id, podcast_id, app, device, country, source, at, first_byte, last_byte, threshold
     ), save_recordings as (
       insert into ${downloadRecordings} as kept (recording_id, episode_id)

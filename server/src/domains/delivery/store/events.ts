@@ -72,18 +72,18 @@ export async function deleteSalts(tx: Tx, before: string): Promise<void> {
   await tx.delete(downloadSalts).where(lt(downloadSalts.day, before))
 }
 
-/** Deletes some requests of days before this one. Returns how many. */
+/** Deletes some requests of days before this one. Returns how many. The day is compared twice, so that only old partitions are searched, if there are any. */
 export async function expireEvents(tx: Tx, before: string, limit: number): Promise<number> {
   const { rowCount } = await tx.execute(sql`
-    delete from ${downloadEvents} where id in (
+    delete from ${downloadEvents} where day < ${before} and id in (
       select id from ${downloadEvents} where day < ${before} order by day limit ${limit} for update skip locked)`)
   return rowCount ?? 0
 }
 
-/** Deletes some of what listeners received on days before this one. Returns how many rows. */
+/** Deletes some of what listeners received on days before this one. Returns how many rows. Partitions may share a `ctid`, so the day is compared again. */
 export async function expireListens(tx: Tx, before: string, limit: number): Promise<number> {
   const { rowCount } = await tx.execute(sql`
-    delete from ${downloadListens} where ctid in (
+    delete from ${downloadListens} where day < ${before} and ctid in (
       select ctid from ${downloadListens} where day < ${before} order by day limit ${limit} for update skip locked)`)
   return rowCount ?? 0
 }

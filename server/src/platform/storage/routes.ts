@@ -145,7 +145,7 @@ export async function* whileAdmitted(chunks: AsyncIterable<Uint8Array>, admit: A
 }
 
 /** The request's bytes. The request stays open when the reader stops, so that a response can still be sent. */
-async function* received(request: IncomingMessage, idleTimeout: number): AsyncGenerator<Uint8Array> {
+export async function* received(request: IncomingMessage, idleTimeout: number): AsyncGenerator<Uint8Array> {
   request.socket.setTimeout(idleTimeout)
   try {
     yield* request.iterator({ destroyOnReturn: false })

@@ -1,8 +1,9 @@
-import type { IncomingMessage, ServerResponse } from 'node:http'
-import { DataStore, ERRORS, type Lock, type Locker, type RequestRelease, Server, Upload } from '@tus/server'
-import type { FastifyPluginAsync, FastifyReply } from 'fastify'
-import { finished, type Readable } from 'node:stream'
-import { type Admit, admitted, linger, acceptStreams, permitted, refusalOf, whileAdmitted } from '../routes.ts'
+import { AsyncLocalStorage } from 'node:async_hooks'
+import type { IncomingMessage } from 'node:http'
+import type { Readable } from 'node:stream'
+import { DataStore, ERRORS, type Lock, type Locker, Server, Upload } from '@tus/server'
+import type { FastifyPluginAsync } from 'fastify'
+import { type Admit, admitted, linger, acceptStreams, permitted, received, refusalOf, whileAdmitted } from '../routes.ts'
 import type { ObjectRef, Storage, Terms } from '../port.ts'
 
 type ResumableRoutesOptions = Omit<TusStoreOptions, 'storage'> & {
@@ -13,10 +14,17 @@ type ResumableRoutesOptions = Omit<TusStoreOptions, 'storage'> & {
 
 type Address = { Params: { bucket: string; object: string } }
 
-/** Resumable uploads of large files: the tus protocol at a signed address, which already identifies the upload. */
+/** The request that is being handled. */
+type Asked = { id: string; raw: IncomingMessage; bytes: AsyncIterable<Uint8Array> }
+
+const asked = new AsyncLocalStorage<Asked>()
+
+/**
+ * Resumable uploads of large files: the tus protocol at a signed address, which already identifies the upload. The protocol's library only
+ * sees the headers: it would convert the bytes to a web stream and back, which takes as long as writing them.
+ */
 export const resumableRoutes: FastifyPluginAsync<ResumableRoutesOptions> = async (server, options) => {
   const { storage, admit, idleTimeout = 60_000 } = options
-  const ids = new WeakMap<IncomingMessage, string>()
   const running = new Set<IncomingMessage>()
   acceptStreams(server)
 
@@ -26,7 +34,7 @@ export const resumableRoutes: FastifyPluginAsync<ResumableRoutesOptions> = async
     locker: new TusLocks(),
     lockDrainTimeout: 200,
     allowedOrigins: [],
-    getFileIdFromRequest: ({ runtime }) => runtime?.node && ids.get(runtime.node.req as IncomingMessage),
+    getFileIdFromRequest: () => asked.getStore()?.id,
     onResponseError: (request, error) => {
       if ('status_code' in error) return undefined
       const refusal = refusalOf(error)
@@ -42,16 +50,18 @@ export const resumableRoutes: FastifyPluginAsync<ResumableRoutesOptions> = async
       const { raw } = request
       const permit = permitted(storage, request, { ...request.params, method: 'TUS' }, 'TUS')
       await admitted(admit, permit)
-      ids.set(raw, idOf(permit))
-      raw.socket.setTimeout(idleTimeout)
-      // Everything has arrived: from now on only our disk takes time.
-      raw.once('end', () => raw.socket.setTimeout(0))
       running.add(raw)
+      raw.once('close', () => running.delete(raw))
       try {
-        // The protocol waits forever for its answer to arrive if the client has hung up.
-        await Promise.race([tus.handle(raw, handOver(reply)), closed(reply.raw)])
+        const headers = Object.entries(request.headers).map(([name, value]): [string, string] => [name, String(value)])
+        const question = new Request(new URL(request.url, 'http://localhost'), { method: request.method, headers })
+        const one = { id: idOf(permit), raw, bytes: received(raw, idleTimeout) }
+        const answer = await asked.run(one, () => tus.handleWeb(question))
+        return reply
+          .code(answer.status)
+          .headers(Object.fromEntries(answer.headers))
+          .send(answer.body === null ? null : await answer.text())
       } finally {
-        running.delete(raw)
         linger(raw)
       }
     },
@@ -61,15 +71,6 @@ export const resumableRoutes: FastifyPluginAsync<ResumableRoutesOptions> = async
   server.addHook('preClose', async () => {
     for (const { socket } of running) socket.destroy()
   })
-}
-
-const closed = (response: ServerResponse): Promise<void> => new Promise((resolve) => finished(response, () => resolve()))
-
-/** Lets the protocol respond by itself, with the headers of all our responses. */
-function handOver(reply: FastifyReply): FastifyReply['raw'] {
-  for (const [name, value] of Object.entries(reply.getHeaders())) if (value !== undefined) reply.raw.setHeader(name, value)
-  reply.hijack()
-  return reply.raw
 }
 
 type TusStoreOptions = {
@@ -99,9 +100,11 @@ class TusStore extends DataStore {
     return new Upload({ id, size, offset: await this.#options.storage.arrived(ref, { contentType, size }) })
   }
 
-  override write(stream: Readable, id: string, offset: number): Promise<number> {
+  override write(empty: Readable, id: string, offset: number): Promise<number> {
+    empty.resume()
     const { contentType, size, ...ref } = named(id)
-    return this.#options.storage.resume(ref, { contentType, size }, offset, whileAdmitted(stream, this.#options.admit, ref))
+    const { bytes } = asked.getStore()!
+    return this.#options.storage.resume(ref, { contentType, size }, offset, whileAdmitted(bytes, this.#options.admit, ref))
   }
 
   override async remove(id: string): Promise<void> {
@@ -110,7 +113,7 @@ class TusStore extends DataStore {
   }
 }
 
-type Held = { askBack: RequestRelease; freed: Promise<void> }
+type Held = { askBack(): Promise<void>; freed: Promise<void> }
 
 /** Milliseconds. */
 const lockTimeout = 30_000
@@ -132,8 +135,13 @@ class TusLocks implements Locker {
           await Promise.race([held.freed, aborted(given)])
           if (given.aborted) throw Object.assign(new Error("A previous request for this upload hasn't ended."), ERRORS.ERR_LOCK_TIMEOUT)
         }
+        const { raw } = asked.getStore()!
         const freed = new Promise<void>((resolve) => (free = resolve))
-        this.#held.set(id, { askBack, freed })
+        const end = async (): Promise<void> => {
+          signal.addEventListener('abort', () => raw.destroy(), { once: true })
+          await askBack()
+        }
+        this.#held.set(id, { askBack: end, freed })
       },
       unlock: async () => {
         this.#held.delete(id)

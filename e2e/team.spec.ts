@@ -1,6 +1,6 @@
 import { expectAccessible } from './kit/account.ts'
-import { desktop, expect, goodPassword, holdBack, newEmail, overflow, phone } from './kit/test.ts'
-import { call, introduce, invitationTo, newOwner, newPerson, newShow, Team, test, userIdOf, verify } from './kit/team.ts'
+import { desktop, expect, goodPassword, holdBack, newEmail, overflow, phone, sessionOf } from './kit/test.ts'
+import { call, introduce, invitationTo, newOwner, newPerson, newShow, Team, test, userIdOf } from './kit/team.ts'
 
 test.describe.configure({ mode: 'serial' })
 
@@ -25,22 +25,16 @@ test('invites a user who signs up, works, is promoted and loses access at remova
   const guest = await (await browser.newContext({ baseURL: product.url, reducedMotion: 'reduce' })).newPage()
   const link = await invitationTo(product, email, show)
   await guest.goto(link)
-  await expect(guest.getByRole('heading', { name: `Join ${show.title}` })).toBeVisible()
-  await expect(guest.getByText(/Olive Doe invited/)).toContainText('as Producer (Editor access)')
+  await expect(guest.getByRole('heading', { name: `Olive Doe invites you to ${show.title}` })).toBeVisible()
+  await expect(guest.getByText(/join the team/)).toContainText('as Producer (Editor access)')
+  await expect(guest.getByLabel('Email', { exact: true })).toHaveValue(email)
   await expectAccessible(guest)
-  await guest.getByRole('link', { name: 'Create an account' }).click()
-  await guest.getByLabel('Email', { exact: true }).fill(email)
   await guest.getByLabel('Password', { exact: true }).fill(goodPassword)
-  await guest.getByRole('checkbox').check()
-  await guest.getByRole('button', { name: 'Create an Account' }).click()
-  await expect(guest).toHaveURL(link)
-  await guest.getByRole('button', { name: 'Accept' }).click()
-  await expect(guest.getByText('Please verify your email address first.')).toBeVisible()
-  await verify(guest, product, email)
-  await guest.goto(link)
-  await guest.getByRole('button', { name: 'Accept' }).click()
+  await guest.getByRole('button', { name: 'Create account and join' }).click()
   await expect(guest).toHaveURL(new RegExp(`/${show.profileUrl}/episodes/all$`))
   await expect(guest.getByText(`Welcome to ${show.title}!`)).toBeVisible()
+  // The link came by email.
+  expect((await sessionOf(guest)).user.emailVerified).toBe(true)
   await introduce(guest, 'Gus')
 
   // The owner is notified without a reload.
@@ -135,15 +129,15 @@ test('resends an invitation with a new link and withdraws it', { tag: '@full' },
 
   const stranger = await (await browser.newContext({ baseURL: product.url })).newPage()
   await stranger.goto(first)
-  await expect(stranger.getByRole('heading', { name: "This invitation doesn't exist" })).toBeVisible()
+  await expect(stranger.getByRole('heading', { name: 'There is a newer link' })).toBeVisible()
   await stranger.goto(second)
-  await expect(stranger.getByRole('heading', { name: `Join ${show.title}` })).toBeVisible()
+  await expect(stranger.getByRole('heading', { name: `Olive Doe invites you to ${show.title}` })).toBeVisible()
 
   await team.act(email, 'Withdraw invitation')
   await olive.page.getByRole('dialog').getByRole('button', { name: 'Withdraw invitation' }).click()
   await expect(team.row(email)).toHaveCount(0)
   await stranger.goto(second)
-  await expect(stranger.getByRole('heading', { name: "This invitation doesn't exist" })).toBeVisible()
+  await expect(stranger.getByRole('heading', { name: 'This invitation was withdrawn' })).toBeVisible()
   await stranger.context().close()
 })
 
@@ -158,16 +152,13 @@ test(
     const other = newEmail()
     await team.invite(other)
     await nora.page.goto(await invitationTo(product, other, show))
-    await nora.page.getByRole('button', { name: 'Accept' }).click()
-    await expect(
-      nora.page.getByText('This invitation is for another email address. Sign in with the account it was sent to.'),
-    ).toBeVisible()
-    await nora.page.getByRole('button', { name: 'Use another account' }).click()
-    await expect(nora.page).toHaveURL(/\/sign-in\?from=/)
+    await expect(nora.page.getByText(`but this invitation is for ${other}.`)).toBeVisible()
+    await nora.page.getByRole('button', { name: 'Sign out and continue' }).click()
+    await expect(nora.page.getByRole('button', { name: 'Create account and join' })).toBeVisible()
 
     await team.invite(nora.email)
     await nora.page.goto(await invitationTo(product, nora.email, show))
-    await nora.page.getByRole('link', { name: 'Sign in' }).click()
+    await nora.page.getByRole('link', { name: 'Sign in another way' }).click()
     await nora.page.getByLabel('Email', { exact: true }).fill(nora.email)
     await nora.page.getByLabel('Password', { exact: true }).fill(goodPassword)
     await nora.page.getByRole('button', { name: 'Sign In', exact: true }).click()

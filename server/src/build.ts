@@ -185,6 +185,7 @@ export async function build(config: Config, connectionString: string, options: B
     covers: createSigner({ secret, purpose: 'covers of feeds', now }),
     codes: createSigner({ secret, purpose: 'codes in letters', now }),
     guestSecret: createDeriver({ secret, purpose: 'guest links' }),
+    invitationSecret: createDeriver({ secret, purpose: 'invitations' }),
     feedSecret: createDeriver({ secret, purpose: 'private feeds' }),
     webhookSecrets: createSealer({ secret, purpose: 'webhooks' }),
     membershipSecret: createDeriver({ secret, purpose: 'memberships' }),

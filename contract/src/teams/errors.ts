@@ -7,6 +7,11 @@ export const teamErrors = {
   ...errorsOf('failed_precondition', {
     owner_stays: "You can't remove the owner of the podcast.",
     owner_access_fixed: "The owner's access can't be changed.",
+    invitation_expired: 'This invitation has expired.',
+    invitation_used: 'This invitation has already been used.',
+    invitation_replaced: 'This link was replaced by a newer one.',
+    invitation_withdrawn: 'This invitation was withdrawn.',
+    invitation_declined: 'This invitation was declined.',
   }),
   collaborator_cap: {
     code: 'failed_precondition',

@@ -10,6 +10,8 @@ export const teamLimits = {
 export const teamLifetimes = {
   /** How long an invitation or ownership offer is valid. */
   invitation: 60 * 60 * 24 * 14,
+  /** How long a link that no longer works can say why. */
+  closedInvitation: 60 * 60 * 24 * 90,
 } as const
 
 /** Per inviter and invited address, so that withdrawing and inviting again can't flood an inbox. */

@@ -36,8 +36,14 @@ export const TeamManagementService = {
     rate: { max: 20, seconds: 3600 },
     output: z.object({ podcastRole: PodcastRole }),
   }),
+  CreateInvitationLink: write(adminOf('podcastRole', { verified: true, scope: 'admin' }), {
+    summary:
+      'Returns a link for a pending invitation, to pass on without email. It stays the same until the invitation ends. An expired invitation becomes valid again.',
+    rate: { max: 120, seconds: 3600 },
+    output: z.object({ url: z.string(), podcastRole: PodcastRole }),
+  }),
   FindInvitation: read(anyone({ scope: 'never' }), {
-    summary: 'Returns the invitation for the token from an email link.',
+    summary: 'Returns the invitation for the token of a link. Fails with the reason if the link was replaced or the invitation withdrawn.',
     // Prevents guessing links.
     rate: { max: 60, seconds: 600 },
     input: z.object({ token: Token }),
@@ -47,13 +53,18 @@ export const TeamManagementService = {
       inviterName: z.string(),
       collaboratorType: CollaboratorType,
       showAccess: ShowAccess,
-      /** The masked email address. */
+      /** The invited address. Masked unless the invitation is open. */
       email: z.string(),
+      /** Any account can accept it. */
+      allowOtherAddress: z.boolean(),
+      /** Whether the invited address has an account. False unless the invitation is open. */
+      hasAccount: z.boolean(),
       state: z.enum(invitationStates),
     }),
   }),
   AnswerInvitation: write(account({ outsideBeta: true, scope: 'never' }), {
-    summary: 'Accepts or declines an invitation. Accepting also grants access to the private beta.',
+    summary:
+      'Accepts or declines an invitation. Accepting also grants access to the private beta. With an emailed link, it verifies the address and ends the other sessions of an account that was not verified. Such an account confirms its password first.',
     rate: { max: 60, seconds: 600 },
     input: z.object({ token: Token, accept: z.boolean() }),
     output: z.object({ podcastId: Id, profileUrl: z.string() }),

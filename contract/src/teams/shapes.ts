@@ -84,3 +84,6 @@ export const UserWithPodcastRole = z.object({ user: TeamUser.nullable(), podcast
 export type UserWithPodcastRole = z.infer<typeof UserWithPodcastRole>
 
 export const invitationStates = ['open', 'expired', 'used'] as const
+
+/** Why a link of an invitation that is gone no longer works. */
+export type InvitationEnd = 'used' | 'replaced' | 'withdrawn' | 'declined'

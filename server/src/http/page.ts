@@ -35,7 +35,7 @@ const embed = (value: unknown): string => JSON.stringify(value).replaceAll('<', 
 const serverPaths = /^\/(\.well-known|api|assets|storage|media|rss|metrics|healthz|readyz)(\/|$)/
 
 /** Pages of the app whose URL is a secret, which must not reach other sites or their own. */
-const secretPaths = /^\/(confirmations|oauth|reset-password)(\/|$)/
+const secretPaths = /^\/(confirmations|invitation|oauth|reset-password)(\/|$)/
 
 /** The app's single page, served for every URL of the browser's router, and the files it loads. */
 export async function pageRoutes(server: FastifyInstance, app: App, clientDir: string, findCaller: FindCaller): Promise<void> {

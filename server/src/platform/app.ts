@@ -34,6 +34,8 @@ export type App = Pick<DbPool, 'db' | 'transaction'> & {
   codes: Signer
   /** The secret of a guest's link, by its ID. Also hashes where a signature came from. */
   guestSecret: (id: string) => string
+  /** The secret of an invitation's link that a team passes on itself, by the ID of the invitation. */
+  invitationSecret: (id: string) => string
   /** The secret of a private feed's link, by its ID. */
   feedSecret: (id: string) => string
   /** Encrypts the secrets and addresses of webhooks. */

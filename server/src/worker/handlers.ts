@@ -23,7 +23,7 @@ import { podcastJobs } from '../domains/podcasts/worker.ts'
 import { profileJobs } from '../domains/profiles/worker.ts'
 import { publishingJobs, publishingSweeps } from '../domains/publishing/worker.ts'
 import { recordingJobs, recordingSweeps } from '../domains/recordings/worker.ts'
-import { teamJobs } from '../domains/teams/worker.ts'
+import { teamJobs, teamSweeps } from '../domains/teams/worker.ts'
 import { tokenSweeps } from '../domains/tokens/worker.ts'
 import { transcriptJobs, transcriptSweeps } from '../domains/transcripts/worker.ts'
 import { uploadJobs, uploadSweeps } from '../domains/uploads/worker.ts'
@@ -62,6 +62,7 @@ export const allRunners = (auth: Auth): JobRunner[] => [
 /** The periodic tasks of all domains. */
 export const allSweeps: Array<Sweep<App>> = [
   ...identitySweeps,
+  ...teamSweeps,
   ...tokenSweeps,
   ...uploadSweeps,
   ...notificationSweeps,

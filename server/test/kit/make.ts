@@ -9,7 +9,7 @@ import type { Person } from './as.ts'
 
 export const goodPassword = 'Sound-check-1!'
 
-const cookieOf = (headers: string | string[] | undefined): string =>
+export const cookieOf = (headers: string | string[] | undefined): string =>
   [headers ?? []]
     .flat()
     .map((line) => line.split(';')[0])

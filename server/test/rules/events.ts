@@ -228,6 +228,7 @@ export const recordedBy: Record<Exclude<MethodName, Reading>, EventKind[] | stri
   'SeasonService.Shift': ['episode.updated', 'step.due_changed', 'season.moved'],
   'SeasonService.Update': ['episode.updated', 'step.due_changed', 'season.moved'],
   'TeamManagementService.AnswerInvitation': ['member.joined', 'invitation.declined'],
+  'TeamManagementService.CreateInvitationLink': 'shows a link for an invitation, which has its event',
   'TeamManagementService.InviteTeam': ['member.invited'],
   'TeamManagementService.RemoveMember': ['member.removed', 'member.left', 'invitation.withdrawn', 'step.unassigned'],
   'TeamManagementService.ResendInvitation': ['invitation.resent'],

@@ -301,6 +301,7 @@ const special: Partial<Record<MethodName, (scene: Scene) => Input>> = {
   'SeasonService.Shift': () => ({ days: 1, shiftDueDates: true, version: 1 }),
   'SeasonService.Update': () => ({ rule, shiftDueDates: true, version: 1 }),
   'TeamManagementService.AnswerInvitation': ({ stage }) => ({ token: stage.invitation.token, accept: false }),
+  'TeamManagementService.CreateInvitationLink': ({ stage }) => ({ podcastRoleId: stage.invitation.podcastRoleId }),
   'TeamManagementService.FindInvitation': ({ stage }) => ({ token: stage.invitation.token }),
   'TeamManagementService.InviteTeam': ({ caller, stage }) => ({
     inviterId: caller.userId,

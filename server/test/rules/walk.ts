@@ -84,8 +84,6 @@ const ownWords: Partial<Record<MethodName, Partial<Record<Who, string>>>> = {
   'PodcastService.SetLiveStatus': { owner: 'not_found', admin: 'not_found', editor: 'not_found' },
   // The guest of the stage has started no upload.
   'GuestPageService.FinishUpload': { 'guest with a link': 'not_found' },
-  // An invitation requires a verified address.
-  'TeamManagementService.AnswerInvitation': { unverified: 'permission_denied' },
 }
 
 /** The expected result of a call with a session. Null means allowed. */

@@ -1,5 +1,6 @@
 import type { Provider } from '@castwright/contract/identity/auth.ts'
 import { authErrors, type AuthErrorCode } from '@castwright/contract/identity/errors.ts'
+import { invitationPath } from '@castwright/contract/paths.ts'
 import { connectPath } from '@castwright/contract/tokens/connections.ts'
 import { identityLifetimes } from '@castwright/contract/identity/limits.ts'
 import { textLimits } from '@castwright/contract/limits.ts'
@@ -241,9 +242,17 @@ function instances({ app, pool, secret, onUserCreated, socialIssuer }: AuthOptio
   }
 }
 
+/** Accepting an emailed invitation verifies the address too, and makes the email unnecessary. */
+const invitationDelaySeconds = 15
+
 /** Emails a link that verifies the address, once the transaction is committed. */
 export const queueVerification = (app: Pick<App, 'queue'>, tx: Tx, userId: string, returnTo: string | undefined): Promise<void> =>
-  app.queue.add(tx, verificationEmail, { userId, ...(returnTo !== undefined && { returnTo }) }, { key: userId })
+  app.queue.add(
+    tx,
+    verificationEmail,
+    { userId, ...(returnTo !== undefined && { returnTo }) },
+    { key: userId, ...(returnTo?.startsWith(invitationPath('')) && { delaySeconds: invitationDelaySeconds }) },
+  )
 
 /** An error of the contract as better-auth's error class. */
 export const refusal = (code: AuthErrorCode): APIError => new APIError(authErrors[code].status, { code, message: authErrors[code].message })

@@ -1,9 +1,9 @@
 import { connectionLimits } from '@castwright/contract/tokens/limits.ts'
 import type { App } from '../../platform/app.ts'
-import type { Tx } from '../../platform/db.ts'
+import type { Db, Tx } from '../../platform/db.ts'
 import { Fault } from '../../platform/fault.ts'
 import { queueVerification } from './auth.ts'
-import { cancelPending, later, revokeAccess } from './service/account.ts'
+import { cancelPending, later, revokeAccess, type Caller } from './service/account.ts'
 import * as store from './store.ts'
 import { deleteExpiredTokens } from './store/oauth.ts'
 
@@ -43,6 +43,18 @@ export async function requestVerification(app: App, userId: string, returnTo?: s
 /** Marks an address as verified that was not proven by a link. */
 export const trustEmail = (app: Pick<App, 'now'>, tx: Tx, userId: string): Promise<void> =>
   store.updateUser(tx, userId, { emailVerified: true, updatedAt: app.now() })
+
+/** Verifies the address of a user with a link that was emailed to it. Someone else may be signed in to the account, so ends all other access. */
+export async function proveEmail(app: Pick<App, 'now' | 'hooks'>, tx: Tx, { userId, sessionId }: Caller): Promise<void> {
+  await store.deleteSessions(tx, userId, { except: sessionId })
+  await cancelPending(tx, userId)
+  await store.deleteLinks(tx, userId)
+  await revokeAccess(app, tx, userId)
+  await trustEmail(app, tx, userId)
+}
+
+/** Only for people who may know: those with a link that was made for this address. */
+export const hasAccount = async (db: Db, email: string): Promise<boolean> => (await store.findUserByEmail(db, email)) !== null
 
 /** Ends all sessions, pending sign-ins and changes, emailed links, and the access of programs. */
 export async function signOutEverywhere(app: Pick<App, 'hooks'>, tx: Tx, userId: string): Promise<void> {

@@ -21,9 +21,9 @@ test('emails a verification link at sign-up that does not sign in', async () => 
 test('the first link leads back to where the person was', async () => {
   const email = freshEmail()
   expect((await callAuth(app, 'sign-up/email', { email, password, returnTo: 'https://elsewhere.example/' })).status).toBe(400)
-  expect((await callAuth(app, 'sign-up/email', { email, password, returnTo: '/invitation/abc?x=1' })).status).toBe(200)
+  expect((await callAuth(app, 'sign-up/email', { email, password, returnTo: '/bees/episodes/all?x=1' })).status).toBe(200)
   const { location } = await follow(await linkTo(app, email, /Verify/))
-  expect(location).toBe('/sign-in?emailVerified=true&from=%2Finvitation%2Fabc%3Fx%3D1')
+  expect(location).toBe('/sign-in?emailVerified=true&from=%2Fbees%2Fepisodes%2Fall%3Fx%3D1')
 })
 
 test('accepts the link again without changes', async () => {

@@ -1,12 +1,14 @@
+import { invitationPath } from '@castwright/contract/paths.ts'
 import { teamLifetimes } from '@castwright/contract/teams/limits.ts'
 import { describe, expect, test } from 'vitest'
 import { useApp } from '../../../test/kit/app.ts'
-import { as, callRaw, type Person } from '../../../test/kit/as.ts'
-import { makeInvitation, makePerson } from '../../../test/kit/make.ts'
+import { as, callRaw, withToken, type Person } from '../../../test/kit/as.ts'
+import { cookieOf, goodPassword, makeInvitation, makePerson, makeToken } from '../../../test/kit/make.ts'
 import { deleteUser, setVerified } from '../../../test/kit/people.ts'
 import { deletePodcast } from '../../../test/kit/rows.ts'
 import { confirmPassword } from '../profiles/testing.ts'
-import { activitiesOf, freshEmail, makeTeam, setName } from './testing.ts'
+import { deleteClosedInvitations } from './service/close.ts'
+import { activitiesOf, freshEmail, inviteRaw, makeTeam, setName } from './testing.ts'
 
 const app = await useApp({ worker: false })
 await makePerson(app)
@@ -14,6 +16,7 @@ await makePerson(app)
 const answer = (who: Person | null, token: string, accept = true) =>
   callRaw(app, who, 'TeamManagementService.AnswerInvitation', { token, accept })
 const look = (token: string) => as(app, null).TeamManagementService.FindInvitation({ token })
+const lookRaw = (token: string) => callRaw(app, null, 'TeamManagementService.FindInvitation', { token })
 const refusedFor = (reason: string) => ({ body: { meta: { reason } } })
 
 async function invited(options: { verified?: boolean; beta?: boolean } = {}) {
@@ -22,8 +25,24 @@ async function invited(options: { verified?: boolean; beta?: boolean } = {}) {
   return { ...team, guest, ...(await makeInvitation(app, team.podcastId, team.owner, guest.email)) }
 }
 
+const isVerified = async ({ userId }: Person): Promise<boolean> =>
+  (await app.pool.pool.query('select email_verified from users where id = $1', [userId])).rows[0].email_verified
+
+/** The cookie of a second session. */
+async function signInAgain({ email }: Person): Promise<string> {
+  const payload = { email, password: goodPassword }
+  const answered = await app.server.inject({ method: 'POST', url: '/api/auth/sign-in/email', headers: { origin: app.url }, payload })
+  return cookieOf(answered.headers['set-cookie'])
+}
+
+/** The token of a link that the inviter passes on. */
+async function copyLink(who: Person, podcastRoleId: string): Promise<string> {
+  const { url } = await as(app, who).TeamManagementService.CreateInvitationLink({ podcastRoleId })
+  return url.split('/').at(-1)!
+}
+
 describe('the invitation link', () => {
-  test('shows the podcast, the inviter, the role and a masked address', async () => {
+  test('shows the podcast, the inviter, the role, the address and whether it has an account', async () => {
     const { token, owner, guest } = await invited()
     await setName(app, owner, 'Ada', 'Lovelace')
     expect(await look(token)).toEqual({
@@ -32,7 +51,9 @@ describe('the invitation link', () => {
       inviterName: 'Ada Lovelace',
       collaboratorType: 'PRODUCER',
       showAccess: 'EDITOR',
-      email: `${guest.email[0]}***@example.com`,
+      email: guest.email,
+      allowOtherAddress: false,
+      hasAccount: true,
       state: 'open',
     })
   })
@@ -49,8 +70,8 @@ describe('the invitation link', () => {
   test('shows that it has expired or was used', async () => {
     const { token, podcastRoleId, guest } = await invited()
     await app.pool.pool.query(`update podcast_roles set expires_at = now() - interval '1 second' where id = $1`, [podcastRoleId])
-    expect((await look(token)).state).toBe('expired')
-    expect(await answer(guest, token)).toMatchObject({ status: 412, ...refusedFor('link_expired') })
+    expect(await look(token)).toMatchObject({ state: 'expired', email: `${guest.email[0]}***@example.com`, hasAccount: false })
+    expect(await answer(guest, token)).toMatchObject({ status: 412, ...refusedFor('invitation_expired') })
     await app.pool.pool.query(`update podcast_roles set expires_at = now() + interval '1 hour' where id = $1`, [podcastRoleId])
     expect((await answer(guest, token)).status).toBe(200)
     expect((await look(token)).state).toBe('used')
@@ -60,7 +81,7 @@ describe('the invitation link', () => {
     const status = token === '' || token.length > 200 ? 400 : 404
     expect((await callRaw(app, null, 'TeamManagementService.FindInvitation', { token })).status).toBe(status)
     const guest = await makePerson(app)
-    expect((await answer(guest, token)).status).toBe(status === 404 ? 412 : 400)
+    expect((await answer(guest, token)).status).toBe(status)
   })
 
   test('is rate-limited per address', async () => {
@@ -109,7 +130,7 @@ describe('accepting', () => {
       },
     ])
     expect((await activitiesOf(app, owner, podcastId))[0]).toEqual(['invitation_accepted', 'Grace Hopper', 'joined the team as Editor'])
-    expect(await answer(guest, token)).toMatchObject({ status: 412, ...refusedFor('link_expired') })
+    expect(await answer(guest, token)).toMatchObject({ status: 412, ...refusedFor('invitation_used') })
   })
 
   test('requires the invited address unless the inviter allows another', async () => {
@@ -125,14 +146,63 @@ describe('accepting', () => {
     expect(podcastRole.email).toBe(other.email)
   })
 
-  test('requires a verified address', async () => {
-    const { token, podcastRoleId, guest } = await invited({ verified: false })
-    expect(await answer(guest, token)).toMatchObject({ status: 403, ...refusedFor('unverified') })
+  test('requires another address to be verified', async () => {
+    const { token, podcastRoleId } = await invited()
     const other = await makePerson(app, { verified: false })
+    await confirmPassword(app, other)
     await app.pool.pool.query('update podcast_roles set allow_other_address = true where id = $1', [podcastRoleId])
     expect(await answer(other, token)).toMatchObject({ status: 403, ...refusedFor('unverified') })
-    await setVerified(app, guest, true)
+    await setVerified(app, other, true)
+    expect((await answer(other, token)).status).toBe(200)
+  })
+
+  test('with an emailed link verifies the address and ends all other access to the account', async () => {
+    const { token, guest } = await invited({ verified: false, beta: false })
+    const second = { ...guest, cookie: await signInAgain(guest) }
+    const { secret } = await makeToken(app, guest)
+    const find = (who: Person) => callRaw(app, who, 'UserService.Find', { userId: guest.userId })
+    expect((await find(second)).status).toBe(200)
+    // The session alone isn't enough: someone else may have created the account.
+    expect(await answer(guest, token)).toMatchObject({ status: 412, ...refusedFor('identity_unproven') })
+    expect(await isVerified(guest)).toBe(false)
+    await confirmPassword(app, guest)
     expect((await answer(guest, token)).status).toBe(200)
+    expect(await isVerified(guest)).toBe(true)
+    expect((await find(guest)).status).toBe(200)
+    expect((await find(second)).status).toBe(401)
+    expect((await callRaw(app, withToken(guest, secret), 'CallerService.Find', {})).status).toBe(401)
+  })
+
+  test('with a copied link lets the person in without verifying the address', async () => {
+    const { podcastRoleId, podcastId, owner, guest } = await invited({ verified: false, beta: false })
+    const token = await copyLink(owner, podcastRoleId)
+    expect((await look(token)).email).toBe(guest.email)
+    const second = { ...guest, cookie: await signInAgain(guest) }
+    expect(await answer(guest, token)).toMatchObject({ status: 412, ...refusedFor('identity_unproven') })
+    await confirmPassword(app, guest)
+    expect((await answer(guest, token)).status).toBe(200)
+    expect(await isVerified(guest)).toBe(false)
+    expect((await callRaw(app, second, 'PodcastService.Find', { podcastId })).status).toBe(200)
+    // What needs a verified address says so.
+    await app.pool.pool.query(`update podcast_roles set show_access = 'ADMIN' where id = $1`, [podcastRoleId])
+    expect(await inviteRaw(app, guest, podcastId, {})).toMatchObject({ status: 403, ...refusedFor('unverified') })
+    expect((await look(token)).state).toBe('used')
+  })
+
+  test('delays the verification email of someone who signs up for it', async () => {
+    const { token } = await invited()
+    const payload = { email: freshEmail(), password: goodPassword, returnTo: invitationPath(token) }
+    const answered = await app.server.inject({
+      method: 'POST',
+      url: '/api/auth/sign-up/email',
+      headers: { origin: app.url },
+      payload,
+    })
+    const { rows } = await app.pool.pool.query(
+      `select start_after > created_on + interval '10 seconds' as late from pgboss.job where name = 'identity.verification-letter' and data->>'userId' = $1`,
+      [answered.json<{ user: { id: string } }>().user.id],
+    )
+    expect(rows).toEqual([{ late: true }])
   })
 
   test('succeeds once when requests race', async () => {
@@ -164,7 +234,7 @@ describe('accepting', () => {
       hasAccess: true,
       showAccess: 'ADMIN',
     })
-    expect((await answer(admin, token)).status).toBe(412)
+    expect(await answer(admin, token)).toMatchObject({ status: 412, ...refusedFor('invitation_used') })
   })
 
   test('grants the access that the invitation has when it is accepted', async () => {
@@ -196,7 +266,21 @@ describe('a closed invitation', () => {
     expect((await activitiesOf(app, owner, podcastId))[0]).toEqual(['invitation_declined', guest.email, 'declined the invitation'])
     expect((await app.pool.pool.query('select 1 from notifications where podcast_id = $1', [podcastId])).rowCount).toBe(0)
     expect(await callRaw(app, guest, 'PodcastService.FindByUserID', { userId: guest.userId })).toMatchObject(refusedFor('private_beta'))
-    expect((await answer(guest, token)).status).toBe(412)
+    expect(await answer(guest, token)).toMatchObject({ status: 412, ...refusedFor('invitation_declined') })
+    expect(await lookRaw(token)).toMatchObject({ status: 412, ...refusedFor('invitation_declined') })
+  })
+
+  test('says that it was withdrawn, by both links, for 90 days', async () => {
+    const { token, podcastRoleId, owner, guest } = await invited()
+    const copied = await copyLink(owner, podcastRoleId)
+    await as(app, owner).TeamManagementService.RemoveMember({ podcastRoleId })
+    for (const link of [token, copied]) {
+      expect(await lookRaw(link)).toMatchObject({ status: 412, ...refusedFor('invitation_withdrawn') })
+      expect(await answer(guest, link)).toMatchObject({ status: 412, ...refusedFor('invitation_withdrawn') })
+    }
+    await app.pool.pool.query(`update closed_invitations set closed_at = now() - interval '91 days'`)
+    await deleteClosedInvitations(app.app)
+    expect((await lookRaw(token)).status).toBe(404)
   })
 
   test('either accepting or withdrawing wins when they race', async () => {
@@ -209,13 +293,14 @@ describe('a closed invitation', () => {
     expect(removed.status).toBe(200)
     expect(await callRaw(app, guest, 'PodcastService.Find', { podcastId })).toMatchObject({ status: 404 })
     expect((await answer(guest, token)).status).toBe(412)
+    expect((await lookRaw(token)).status).toBe(412)
   })
 
   test('closes when the podcast is deleted', async () => {
     const { token, podcastId, guest } = await invited()
     await deletePodcast(app, podcastId)
-    expect((await answer(guest, token)).status).toBe(412)
-    expect((await callRaw(app, null, 'TeamManagementService.FindInvitation', { token })).status).toBe(404)
+    expect((await answer(guest, token)).status).toBe(404)
+    expect((await lookRaw(token)).status).toBe(404)
   })
 })
 

@@ -7,7 +7,7 @@ import { useApp } from '../../../test/kit/app.ts'
 import { as, byPath, callRaw } from '../../../test/kit/as.ts'
 import { givePlan, makeInvitation, makePerson, makePodcast } from '../../../test/kit/make.ts'
 import { setVerified } from '../../../test/kit/people.ts'
-import { activitiesOf, called, countJobs, freshEmail, invite, inviteRaw, makeTeam } from './testing.ts'
+import { activitiesOf, called, countJobs, freshEmail, invite, inviteRaw, makeTeam, roleOf } from './testing.ts'
 
 const app = await useApp({ worker: false })
 
@@ -201,11 +201,9 @@ describe('resending', () => {
     const { podcastRole } = await as(app, admin).TeamManagementService.ResendInvitation({ podcastRoleId })
     expect(podcastRole).toMatchObject({ id: podcastRoleId, email: guest.email, isActive: false })
     expect(Date.parse(podcastRole.expiresAt!)).toBeGreaterThan(app.clock.now().getTime() + teamLifetimes.invitation * 1000 - 60_000)
-    expect(await callRaw(app, null, 'TeamManagementService.FindInvitation', { token })).toMatchObject({ status: 404 })
-    expect(await callRaw(app, guest, 'TeamManagementService.AnswerInvitation', { token, accept: true })).toMatchObject({
-      status: 412,
-      body: { meta: { reason: 'link_expired' } },
-    })
+    const replaced = { status: 412, body: { meta: { reason: 'invitation_replaced' } } }
+    expect(await callRaw(app, null, 'TeamManagementService.FindInvitation', { token })).toMatchObject(replaced)
+    expect(await callRaw(app, guest, 'TeamManagementService.AnswerInvitation', { token, accept: true })).toMatchObject(replaced)
     expect(await countJobs(app, 'teams.invitation-letter')).toBe(jobs + 1)
     expect((await activitiesOf(app, owner, podcastId))[0]).toEqual([
       'invitation_resent',
@@ -229,5 +227,44 @@ describe('resending', () => {
       editor.userId,
     ])
     expect(await send(owner, active.rows[0].id)).toMatchObject({ status: 404 })
+  })
+})
+
+describe('the link to copy', () => {
+  const look = async (url: string) => (await as(app, null).TeamManagementService.FindInvitation({ token: url.split('/').at(-1)! })).state
+
+  test('stays the same, also when the invitation is resent, and makes an expired invitation valid again', async () => {
+    const { podcastId, owner, admin } = await makeTeam(app)
+    const [role] = await invite(app, owner, podcastId, {})
+    const podcastRoleId = role!.id
+    const copy = async (who = owner) => (await as(app, who).TeamManagementService.CreateInvitationLink({ podcastRoleId })).url
+    const url = await copy()
+    expect(url).toMatch(new RegExp(`^${app.url}/invitation/[\\w-]{43}$`))
+    expect(await copy(admin)).toBe(url)
+    await as(app, admin).TeamManagementService.ResendInvitation({ podcastRoleId })
+    expect(await look(url)).toBe('open')
+    await app.pool.pool.query(`update podcast_roles set expires_at = now() - interval '1 second' where id = $1`, [podcastRoleId])
+    expect(await look(url)).toBe('expired')
+    const { podcastRole } = await as(app, owner).TeamManagementService.CreateInvitationLink({ podcastRoleId })
+    expect(Date.parse(podcastRole.expiresAt!)).toBeGreaterThan(app.clock.now().getTime() + teamLifetimes.invitation * 1000 - 60_000)
+    expect(await look(url)).toBe('open')
+    for (const table of ['podcast_roles', 'pgboss.job', 'events']) {
+      const { rows } = await app.pool.pool.query(`select count(*) from ${table} t where t::text like $1`, [`%${url.split('/').at(-1)}%`])
+      expect(Number(rows[0].count), table).toBe(0)
+    }
+  })
+
+  test('is only for verified owners and admins, and for invitations', async () => {
+    const { podcastId, owner, admin, editor } = await makeTeam(app)
+    const { podcastRoleId } = await makeInvitation(app, podcastId, owner, freshEmail())
+    const copy = (who: typeof owner | null, id: string) =>
+      callRaw(app, who, 'TeamManagementService.CreateInvitationLink', { podcastRoleId: id })
+    expect(await copy(null, podcastRoleId)).toMatchObject({ status: 401 })
+    expect(await copy(editor, podcastRoleId)).toMatchObject({ status: 403 })
+    expect(await copy(await makePerson(app), podcastRoleId)).toMatchObject({ status: 404 })
+    expect(await copy(owner, 'nonsense')).toMatchObject({ status: 400 })
+    expect(await copy(owner, await roleOf(app, podcastId, editor))).toMatchObject({ status: 404 })
+    await setVerified(app, admin, false)
+    expect(await copy(admin, podcastRoleId)).toMatchObject({ status: 403, body: { meta: { reason: 'unverified' } } })
   })
 })

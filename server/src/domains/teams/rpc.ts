@@ -10,6 +10,7 @@ export const TeamManagementService: Service<'TeamManagementService'> = {
   ResendInvitation: async ({ app, caller, input }) => ({
     podcastRole: await teams.resendInvitation(app, caller.userId, input.podcastRoleId),
   }),
+  CreateInvitationLink: ({ app, caller, input }) => teams.createInvitationLink(app, caller.userId, input.podcastRoleId),
   FindInvitation: ({ app, input }) => teams.findInvitation(app, input.token),
   AnswerInvitation: ({ app, caller, input }) => teams.answerInvitation(app, caller, input),
 }

@@ -62,7 +62,7 @@ export const parts: Part[] = [
   },
   { table: oldProfileUrls, where: ofPodcast },
   { table: feedRedirects, where: ofPodcast, isForReading: true },
-  { table: podcastRoles, where: ofPodcast, needs: 'members', without: ['token_hash'] },
+  { table: podcastRoles, where: ofPodcast, needs: 'members', without: ['token_hash', 'copied_hash'] },
   { table: episodes, where: (scope) => sql`id in ${keptEpisodes(scope)}`, without: ['state', 'deleted_at', 'deleter_id'] },
   { table: episodeProgresses, where: ofEpisode },
   { table: stepAssignments, where: ofEpisode },
@@ -145,6 +145,7 @@ export const parts: Part[] = [
 /** Tables with rows about shows that no archive has, and why. */
 export const leftOut: Record<string, string> = {
   uploads: 'the list of stored files, which the manifest has',
+  closed_invitations: 'links of this instance that no longer work',
   ownership_offers: 'offers to people on this instance, who have to answer here',
   migrations: 'the progress of an import from a feed',
   migration_items: 'the progress of an import from a feed',

@@ -9,6 +9,7 @@ import { recordEvent } from '../../events/service.ts'
 import type { AccountHook } from '../../profiles/service.ts'
 import { removalEmail } from '../jobs.ts'
 import * as store from '../store.ts'
+import { closeLinks } from './close.ts'
 import { enabledRoles, lockRole } from './invite.ts'
 import { toPodcastRole } from './team.ts'
 
@@ -73,6 +74,7 @@ export const removeMember = (app: App, callerId: string, podcastRoleId: string):
     const { podcastId, userId } = row
     if (row.showAccess === 'OWNER') throw new Fault('owner_stays')
     const by = { podcastId, actorId: callerId }
+    await closeLinks(app, tx, row, userId === null ? 'withdrawn' : 'used')
     if (userId === null) {
       await store.deleteRole(tx, row.id)
       await recordEvent(app, tx, { ...by, kind: 'invitation.withdrawn', data: { email: member.email ?? '' } })

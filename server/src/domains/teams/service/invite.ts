@@ -17,6 +17,7 @@ import { limitsOf, lockPlan } from '../../billing/service.ts'
 import { lockUsers } from '../../identity/service.ts'
 import { invitationEmail } from '../jobs.ts'
 import * as store from '../store.ts'
+import { closeLinks } from './close.ts'
 import { toPodcastRole } from './team.ts'
 import { invitationPath } from '@castwright/contract/paths.ts'
 import { invitationMail, removalMail } from '../mail.ts'
@@ -91,19 +92,41 @@ async function rejectInvalidRows(db: Db, podcastId: string, rows: Invited[]): Pr
 export const enabledRoles = async (db: Db, podcastId: string): Promise<readonly CollaboratorType[]> =>
   (await store.findEnabledRoles(db, podcastId)) ?? collaboratorTypes
 
-/** Sends a new link and restarts the expiry. The old link stops working. */
+/** Emails a new link and restarts the expiry. The earlier emailed link stops working. */
 export async function resendInvitation(app: App, callerId: string, podcastRoleId: string): Promise<PodcastRole> {
   const invited = await store.findInvitation(app.db, podcastRoleId)
   return withRateLimit(app, callerId, invited?.email ? [{ email: invited.email }] : [], async (tx) => {
-    const { row } = await lockRole(tx, podcastRoleId, callerId)
-    if (row.isActive || row.email === null) throw new Fault('not_found')
+    const row = await lockPending(tx, podcastRoleId, callerId)
     const now = app.now()
+    await closeLinks(app, tx, { ...row, copiedHash: null }, 'replaced')
     await store.updateRole(tx, row.id, { tokenHash: null, invitedAt: now, expiresAt: expiryAfter(now) })
     await app.queue.add(tx, invitationEmail, { podcastRoleId }, { key: podcastRoleId })
     await recordEvent(app, tx, { podcastId: row.podcastId, actorId: callerId, kind: 'invitation.resent', data: { email: row.email } })
     return toPodcastRole((await store.findMember(tx, podcastRoleId))!)
   })
 }
+
+async function lockPending(tx: Tx, podcastRoleId: string, callerId: string): Promise<store.RoleRow & { email: string }> {
+  const { row } = await lockRole(tx, podcastRoleId, callerId)
+  if (row.isActive || row.email === null) throw new Fault('not_found')
+  return { ...row, email: row.email }
+}
+
+/** A link to pass on without email. It is derived from the invitation, so that copying it again breaks no earlier copy. */
+export const createInvitationLink = (
+  app: App,
+  callerId: string,
+  podcastRoleId: string,
+): Promise<{ url: string; podcastRole: PodcastRole }> =>
+  app.transaction(async (tx) => {
+    const row = await lockPending(tx, podcastRoleId, callerId)
+    const [token, now] = [app.invitationSecret(row.id), app.now()]
+    const isExpired = row.expiresAt === null || row.expiresAt <= now
+    await store.updateRole(tx, row.id, { copiedHash: hashToken(token), ...(isExpired && { expiresAt: expiryAfter(now) }) })
+    return { url: linkTo(app, token), podcastRole: toPodcastRole((await store.findMember(tx, row.id))!) }
+  })
+
+const linkTo = ({ config }: Pick<App, 'config'>, token: string): string => `${config.baseUrl}${invitationPath(token)}`
 
 /** Checks again after locking, because the caller may have lost access while waiting. */
 async function requireAdmin(tx: Tx, podcastId: string, userId: string): Promise<void> {
@@ -139,9 +162,12 @@ export async function sendInvitationEmail(app: App, podcastRoleId: string): Prom
   const { email, invitedAt, expiresAt } = row
   if (email === null || invitedAt === null || expiresAt === null || expiresAt <= app.now()) return
   const token = newToken()
-  if (!(await app.transaction((tx) => store.setToken(tx, { id: row.id, invitedAt }, hashToken(token))))) return
-  const link = `${app.config.baseUrl}${invitationPath(token)}`
-  await app.mail.send(invitationMail({ ...row, to: email, link, inviterName: inviterOf(row), expiresAt }))
+  const isKept = await app.transaction(async (tx) => {
+    if (!(await store.setToken(tx, { id: row.id, invitedAt }, hashToken(token)))) return false
+    await closeLinks(app, tx, { ...row, copiedHash: null }, 'replaced')
+    return true
+  })
+  if (isKept) await app.mail.send(invitationMail({ ...row, to: email, link: linkTo(app, token), inviterName: inviterOf(row), expiresAt }))
 }
 
 export async function sendRemovalEmail(app: App, { podcastId, userId }: { podcastId: string; userId: string }): Promise<void> {

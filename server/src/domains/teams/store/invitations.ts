@@ -1,10 +1,11 @@
-import { and, eq, inArray, isNotNull, or } from 'drizzle-orm'
+import type { InvitationEnd } from '@castwright/contract/teams/shapes.ts'
+import { and, eq, inArray, isNotNull, lt, or } from 'drizzle-orm'
 import type { Db, Tx } from '../../../platform/db.ts'
-import { first } from '../../../platform/rows.ts'
+import { findValue, first } from '../../../platform/rows.ts'
 import { users } from '../../../schema/identity.ts'
 import { podcasts } from '../../../schema/podcasts.ts'
 import { profiles, teamNameOf } from '../../../schema/profiles.ts'
-import { podcastRoles } from '../../../schema/teams.ts'
+import { closedInvitations, podcastRoles } from '../../../schema/teams.ts'
 
 /** Which of these addresses belong to members or pending invitations. */
 export async function findTaken(db: Db, podcastId: string, emails: string[]): Promise<Map<string, 'member' | 'invited'>> {
@@ -42,6 +43,8 @@ const selectInvitations = (db: Db) =>
       allowOtherAddress: podcastRoles.allowOtherAddress,
       invitedAt: podcastRoles.invitedAt,
       expiresAt: podcastRoles.expiresAt,
+      tokenHash: podcastRoles.tokenHash,
+      copiedHash: podcastRoles.copiedHash,
       inviterId: podcastRoles.inviterId,
       inviterName: teamNameOf(profiles, users.id),
       podcastTitle: podcasts.title,
@@ -58,8 +61,30 @@ export type InvitationRow = Awaited<ReturnType<typeof selectInvitations>>[number
 export const findInvitation = (db: Db, podcastRoleId: string): Promise<InvitationRow | null> =>
   first(selectInvitations(db).where(and(eq(podcastRoles.id, podcastRoleId), isNotNull(podcastRoles.email))))
 
-export const findInvitationByToken = (db: Db, tokenHash: string): Promise<InvitationRow | null> =>
-  first(selectInvitations(db).where(and(eq(podcastRoles.tokenHash, tokenHash), isNotNull(podcastRoles.email))))
+/** By either of its links. */
+export const findInvitationByToken = (db: Db, hash: string): Promise<InvitationRow | null> =>
+  first(
+    selectInvitations(db).where(
+      and(or(eq(podcastRoles.tokenHash, hash), eq(podcastRoles.copiedHash, hash)), isNotNull(podcastRoles.email)),
+    ),
+  )
+
+export async function insertClosed(
+  tx: Tx,
+  { podcastId, hashes, reason, closedAt }: { podcastId: string; hashes: string[]; reason: InvitationEnd; closedAt: Date },
+): Promise<void> {
+  if (hashes.length === 0) return
+  const rows = hashes.map((tokenHash) => ({ tokenHash, podcastId, reason, closedAt }))
+  await tx.insert(closedInvitations).values(rows).onConflictDoNothing()
+}
+
+/** Null if the link was never valid, or too long ago. */
+export const findClosed = (db: Db, hash: string): Promise<InvitationEnd | null> =>
+  findValue(db, closedInvitations.reason, eq(closedInvitations.tokenHash, hash))
+
+export async function deleteClosedBefore(tx: Tx, time: Date): Promise<void> {
+  await tx.delete(closedInvitations).where(lt(closedInvitations.closedAt, time))
+}
 
 /** Saves the hash of the newest link. False if the invitation was answered, withdrawn or resent in the meantime. */
 export async function setToken(tx: Tx, invitation: { id: string; invitedAt: Date }, tokenHash: string): Promise<boolean> {

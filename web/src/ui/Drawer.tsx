@@ -43,6 +43,14 @@ function useEscape(opened: boolean, close: () => void) {
   return content
 }
 
+const field = ':is(input:not([type=hidden], [type=file]), textarea, select, [contenteditable=true]):not(:disabled)'
+
+/** The focus trap starts with the button that closes. The first field comes next, unless something else asks for the focus. */
+function focusFirstField(drawer: HTMLElement | null): void {
+  const focused = document.activeElement
+  if (drawer?.contains(focused) && focused?.closest('header')) drawer.querySelector<HTMLElement>(field)?.focus({ preventScroll: true })
+}
+
 /** Opens from the right: 550 px, full width on phones. Clicking outside doesn't close it. */
 export function Drawer({ opened, onClose, title, actions, changed, children }: Props) {
   const content = useEscape(opened, () => (changed ? undefined : onClose()))
@@ -55,7 +63,7 @@ export function Drawer({ opened, onClose, title, actions, changed, children }: P
       opened={opened && isMounted}
       onClose={onClose}
       position="right"
-      transitionProps={{ duration: motion.slow }}
+      transitionProps={{ duration: motion.slow, onEntered: () => focusFirstField(content.current) }}
       size={isPhone ? '100%' : sizes.drawer}
       closeOnClickOutside={false}
       closeOnEscape={false}

@@ -1,52 +1,32 @@
-import { paths } from '@castwright/contract/paths.ts'
 import type { User } from '@castwright/contract/profiles/shapes.ts'
 import type { Podcast } from '@castwright/contract/podcasts/shapes.ts'
 import { can } from '../../lib/can.ts'
 import type { ShowAccess } from '@castwright/contract/teams/shapes.ts'
 import { useMantineColorScheme } from '@mantine/core'
 import {
-  IconActivity,
-  IconCalendar,
   IconCalendarRepeat,
   IconCalendarEvent,
   IconCalendarMonth,
   IconCalendarTime,
   IconCalendarWeek,
-  IconChartBar,
   IconChecklist,
-  IconCreditCard,
-  IconDatabaseExport,
   IconDeviceDesktop,
   IconDownload,
-  IconFileMusic,
   IconFileText,
-  IconKey,
   IconKeyboard,
   IconList,
-  IconLock,
   IconLogout,
-  IconMail,
   IconMessage,
   IconMicrophone2,
   IconMoon,
   IconPlus,
-  IconReportAnalytics,
-  IconRobot,
-  IconRss,
   IconSearch,
-  IconSettings,
-  IconShare,
-  IconTags,
-  IconTemplate,
   IconSun,
   IconUpload,
-  IconUserCircle,
   IconUserPlus,
-  IconUsers,
-  IconUsersGroup,
   IconWaveSine,
 } from '@tabler/icons-react'
-import { type NavigateFn, useLocation, useNavigate, useParams } from '@tanstack/react-router'
+import { type NavigateFn, useLocation, useNavigate, useParams, useRouter } from '@tanstack/react-router'
 import type { View } from '../../features/calendar/search.ts'
 import { openEpisodeDrawer } from '../../features/episodes/drawer/EpisodeSettings.tsx'
 import { addEpisodeDisabledReason, useSelectedPodcast } from '../../features/podcasts/api.ts'
@@ -54,10 +34,10 @@ import { openImportPodcast, openStartPodcast } from '../../features/podcasts/cre
 import type { Command } from '../../features/search/commands.ts'
 import { isMac, openPalette, openShortcuts } from '../../features/search/opened.ts'
 import { useAccess } from '../../features/teams/api.ts'
-import { instance } from '../../lib/instance.ts'
 import { signOut } from '../../lib/session.ts'
 import { toast } from '../../ui/toast.tsx'
 import { sections, visit } from '../pages/manage/sections.ts'
+import { placeCommands } from './places.ts'
 
 const search = { group: 'General', icon: IconSearch, isHidden: true, run: openPalette } as const
 
@@ -66,6 +46,7 @@ export function useCommands(user: User): Command[] {
   const podcast = useSelectedPodcast()
   const access = useAccess(podcast?.id)
   const navigate = useNavigate()
+  const router = useRouter()
   const { episodeId } = useParams({ strict: false })
   const isCalendar = useLocation({ select: ({ pathname }) => /^\/(?:calendar\/all|[^/]+\/calendar)\/?$/.test(pathname) })
   const { setColorScheme } = useMantineColorScheme()
@@ -87,12 +68,7 @@ export function useCommands(user: User): Command[] {
     { id: 'start', group: 'Actions', label: 'Start a New Podcast', words: 'create add show', icon: IconMicrophone2, run: openStartPodcast },
     { id: 'import', group: 'Actions', label: 'Import Podcast', words: 'move rss feed', icon: IconDownload, run: openImportPodcast },
     { id: 'sign-out', group: 'General', label: 'Sign Out', words: 'log out', icon: IconLogout, run: () => void leave(navigate) },
-    place('my-podcasts', 'My Podcasts', IconMicrophone2, 'g p', () => navigate({ to: '/my-podcasts' })),
-    place('my-work', 'My work', IconChecklist, 'g w', () => navigate({ to: '/my-work' })),
-    ...(podcast ? podcastPlaces(navigate, podcast) : []),
-    ...(podcast ? [place('calendar-all', 'Calendar of all shows', IconCalendar, null, () => navigate({ to: '/calendar/all' }))] : []),
-    ...(podcast ? [place('analytics-all', 'Analytics for all shows', IconChartBar, null, () => navigate({ to: '/analytics/all' }))] : []),
-    ...accountPlaces(navigate, user),
+    ...placeCommands({ router, user, podcast }),
     { id: 'light', group: 'Theme', label: 'Light theme', words: 'color scheme', icon: IconSun, run: () => setColorScheme('light') },
     { id: 'dark', group: 'Theme', label: 'Dark theme', words: 'color scheme night', icon: IconMoon, run: () => setColorScheme('dark') },
     {
@@ -104,67 +80,6 @@ export function useCommands(user: User): Command[] {
       run: () => setColorScheme('auto'),
     },
   ]
-}
-
-type Go = () => Promise<void>
-
-const place = (id: string, label: string, icon: Command['icon'], keys: string | null, go: Go): Command => ({
-  id,
-  group: 'Go to',
-  label,
-  icon,
-  ...(keys !== null && { keys }),
-  run: () => void go(),
-})
-
-function podcastPlaces(navigate: NavigateFn, { id: podcastId, profileUrl, title }: Podcast): Command[] {
-  const of = { profileUrl }
-  const settings = { podcastId }
-  return [
-    place('episodes', 'Episodes', IconList, 'g e', () => navigate({ to: '/$profileUrl/episodes', params: of })),
-    place('recordings', 'Recordings', IconFileMusic, 'g r', () => navigate({ to: '/$profileUrl/recordings', params: of })),
-    place('guests', 'Guest Portal', IconUsers, 'g g', () => navigate({ to: '/$profileUrl/guest-portal', params: of })),
-    place('private-feeds', 'Private Feeds', IconLock, null, () => navigate({ to: '/$profileUrl/private-feeds', params: of })),
-    place('calendar', 'Calendar', IconCalendar, 'g c', () => navigate({ to: '/$profileUrl/calendar', params: of })),
-    place('analytics', 'Analytics', IconChartBar, 'g a', () => navigate({ to: '/$profileUrl/analytics', params: of })),
-    place('report', 'Sponsor report', IconReportAnalytics, null, () => navigate({ to: '/$profileUrl/analytics/report', params: of })),
-    place('show-settings', 'Show Settings', IconSettings, 'g s', () =>
-      navigate({ to: '/settings/podcast/$podcastId/show-settings', params: settings }),
-    ),
-    place('team', 'Team Management', IconUsersGroup, 'g t', () =>
-      navigate({ to: '/settings/podcast/$podcastId/team-management', params: settings }),
-    ),
-    place('rss', 'RSS & Distribution', IconRss, 'g f', () =>
-      navigate({ to: '/settings/podcast/$podcastId/rss-and-distribution', params: settings }),
-    ),
-    place('seasons', 'Seasons', IconCalendarRepeat, null, () => navigate({ to: '/$profileUrl/seasons', params: of })),
-    place('planning', 'Planning', IconTemplate, null, () => navigate({ to: '/settings/podcast/$podcastId/planning', params: settings })),
-    place('tags', 'Open Podcast Tags', IconTags, null, () => navigate({ to: '/settings/podcast/$podcastId/open-tags', params: settings })),
-    place('social', 'Social Media', IconShare, null, () => navigate({ to: '/settings/podcast/$podcastId/social-media', params: settings })),
-  ].map((command) => ({ ...command, detail: title }))
-}
-
-function accountPlaces(navigate: NavigateFn, user: User): Command[] {
-  const places = [
-    place('profile', 'Profile', IconUserCircle, null, () => navigate({ to: '/settings/my-account/profile' })),
-    place('password', 'Email & Password', IconKey, null, () => navigate({ to: '/settings/my-account/email-and-password' })),
-    place('apps', 'Apps & Integrations', IconSettings, null, () => navigate({ to: '/settings/my-account/apps-and-integrations' })),
-    place('tokens', 'Access Tokens', IconKey, null, () => navigate({ to: '/settings/my-account/access-tokens' })),
-    place('assistants', 'Assistants', IconRobot, null, () => navigate({ to: '/settings/my-account/assistants' })),
-    place('notifications', 'Notification settings', IconMail, null, () => navigate({ to: '/settings/notifications' })),
-  ]
-  const billing = [
-    place('plan', 'Plan Usage', IconCreditCard, null, () => navigate({ to: '/settings/subscription-and-billing/plan-usage' })),
-    place('invoices', 'Invoices', IconCreditCard, null, () => navigate({ to: '/settings/subscription-and-billing/invoices' })),
-  ]
-  const operator = [
-    place('instance', 'This instance', IconActivity, null, () => navigate({ to: paths.operatorOverview })),
-    place('instance-users', 'Users', IconUsers, null, () => navigate({ to: '/operator/users' })),
-    place('instance-backups', 'Backups', IconDatabaseExport, null, () => navigate({ to: '/operator/backups' })),
-    place('access-requests', 'Access requests', IconKey, null, () => navigate({ to: paths.accessRequests })),
-    ...(instance.mailOutbox || instance.smsOutbox ? [place('outbox', 'Outbox', IconMail, null, () => navigate({ to: paths.outbox }))] : []),
-  ]
-  return [...places, ...(instance.billing ? billing : []), ...(user.isOperator ? operator : [])]
 }
 
 /** What the user may do in the selected podcast. */

@@ -1,7 +1,9 @@
+import { showPath } from '@castwright/contract/paths.ts'
 import { Stack } from '@mantine/core'
+import { IconAdjustments, IconExternalLink } from '@tabler/icons-react'
 import { useSelectedPodcast } from '../../features/podcasts/api.ts'
 import { AddEpisodeButton } from './AddEpisodeButton.tsx'
-import { NavItem } from './NavItem.tsx'
+import { NavItem, OutsideNavItem } from './NavItem.tsx'
 import { Places } from './Places.tsx'
 import { PodcastSwitcher } from './PodcastSwitcher.tsx'
 
@@ -12,7 +14,20 @@ export function MainSidebar({ rail }: { rail: boolean }) {
     <Stack gap="sm" p="sm" data-rail={rail || undefined}>
       <PodcastSwitcher rail={rail} />
       <AddEpisodeButton podcast={podcast} rail={rail} />
-      <Places as={NavItem} podcast={podcast} rail={rail} />
+      <Places as={NavItem} podcast={podcast} rail={rail}>
+        {podcast ? (
+          <>
+            <NavItem
+              to="/settings/podcast/$podcastId/show-settings"
+              params={{ podcastId: podcast.id }}
+              label="Show Settings"
+              icon={IconAdjustments}
+              rail={rail}
+            />
+            <OutsideNavItem href={showPath(podcast.profileUrl)} label="View public page" icon={IconExternalLink} rail={rail} />
+          </>
+        ) : null}
+      </Places>
     </Stack>
   )
 }

@@ -10,6 +10,7 @@ import {
   IconMicrophone2,
   IconUsers,
 } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import type { NavLink } from './NavLink.tsx'
 
 type Props = {
@@ -17,10 +18,12 @@ type Props = {
   /** The link component. */
   as: typeof NavLink
   rail?: boolean
+  /** After a podcast's own pages. */
+  children?: ReactNode
 }
 
 /** Links to a podcast's pages. Without a podcast, the pages explain what they are for. */
-export function Places({ podcast, as: Item, rail = false }: Props) {
+export function Places({ podcast, as: Item, rail = false, children }: Props) {
   const params = { profileUrl: podcast?.profileUrl ?? '' }
   return (
     <Stack component="nav" aria-label="Main" gap="xxs">
@@ -36,6 +39,7 @@ export function Places({ podcast, as: Item, rail = false }: Props) {
           {podcast.showAccess === 'EDITOR' ? null : (
             <Item to="/$profileUrl/private-feeds" params={params} label="Private Feeds" icon={IconLock} rail={rail} />
           )}
+          {children}
         </>
       ) : (
         <>

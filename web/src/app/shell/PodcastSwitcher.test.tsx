@@ -28,7 +28,8 @@ test('lists fewer than eight podcasts and a link to all', async () => {
   await screen.findByRole('button', { name: 'Show 2 Audio Podcast : switch podcast' })
   await user.click(await switcher())
   const items = (await screen.findAllByRole('menuitem')).map((item) => item.textContent)
-  expect(items).toEqual([...many.slice(0, 7).map(({ title }) => title), 'All podcasts', 'Start a New Podcast'])
+  const ofShow = ['Show Settings', 'View public page']
+  expect(items).toEqual([...many.slice(0, 7).map(({ title }) => title), ...ofShow, 'All podcasts', 'Start a New Podcast'])
   const menu = screen.getByRole('menu')
   expect(menu.querySelectorAll('img')).toHaveLength(7)
   expect(within(menu).getByRole('menuitem', { name: 'Show 2' }).getAttribute('aria-current')).toBe('true')
@@ -46,6 +47,10 @@ test('with eight podcasts or more, lists eight and finds the others by name', as
   expect(options()).toEqual(many.slice(0, 8).map(({ title }) => title))
   expect(screen.getByRole('option', { name: 'Show 2' }).getAttribute('aria-current')).toBe('true')
   expect(screen.getByRole('link', { name: 'All podcasts' })).toBeTruthy()
+  // In the sidebar, and in the list.
+  const hrefs = (name: string) => screen.getAllByRole('link', { name }).map((link) => link.getAttribute('href'))
+  expect(hrefs('Show Settings')).toEqual(Array(2).fill(`/settings/podcast/${many[2]!.id}/show-settings`))
+  expect(hrefs('View public page')).toEqual(['/pod/show-2', '/pod/show-2'])
   const search = screen.getByLabelText('Search podcasts')
   await user.type(search, 'no such show')
   expect(screen.getByText('No matching podcast.')).toBeTruthy()

@@ -1,6 +1,7 @@
+import { showPath } from '@castwright/contract/paths.ts'
 import type { Podcast } from '@castwright/contract/podcasts/shapes.ts'
 import { Menu, Text } from '@mantine/core'
-import { IconCheck, IconLayoutGrid, IconPlus } from '@tabler/icons-react'
+import { IconAdjustments, IconCheck, IconExternalLink, IconLayoutGrid, IconPlus } from '@tabler/icons-react'
 import { openStartPodcast } from '../../features/podcasts/create/flow.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { MenuLink } from '../../ui/MenuLink.tsx'
@@ -11,6 +12,7 @@ type Props = { podcasts: readonly Podcast[]; selectedId: string | undefined; onC
 
 /** The podcasts to switch to. */
 export function SwitcherItems({ podcasts, selectedId, onChoose }: Props) {
+  const selected = podcasts.find(({ id }) => id === selectedId)
   return (
     <>
       {podcasts.map((podcast) => (
@@ -29,6 +31,27 @@ export function SwitcherItems({ podcasts, selectedId, onChoose }: Props) {
         </Menu.Item>
       ))}
       {podcasts.length > 0 ? <Menu.Divider /> : null}
+      {selected ? (
+        <>
+          <MenuLink
+            to="/settings/podcast/$podcastId/show-settings"
+            params={{ podcastId: selected.id }}
+            leftSection={<Icon of={IconAdjustments} />}
+          >
+            Show Settings
+          </MenuLink>
+          <Menu.Item
+            component="a"
+            href={showPath(selected.profileUrl)}
+            target="_blank"
+            rel="noreferrer"
+            leftSection={<Icon of={IconExternalLink} />}
+          >
+            View public page
+          </Menu.Item>
+          <Menu.Divider />
+        </>
+      ) : null}
       <MenuLink to="/my-podcasts" leftSection={<Icon of={IconLayoutGrid} />}>
         All podcasts
       </MenuLink>

@@ -1,14 +1,18 @@
+import { showPath } from '@castwright/contract/paths.ts'
 import { rankMatches } from '@castwright/contract/search/ranking.ts'
 import { podcastLimits } from '@castwright/contract/podcasts/limits.ts'
 import type { Podcast } from '@castwright/contract/podcasts/shapes.ts'
 import { Button, Combobox, Text, useCombobox } from '@mantine/core'
-import { IconCheck, IconLayoutGrid, IconPlus } from '@tabler/icons-react'
+import { IconAdjustments, IconCheck, IconExternalLink, IconLayoutGrid, IconPlus } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { openStartPodcast } from '../../features/podcasts/create/flow.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { LinkButton } from '../../ui/Links.tsx'
 import classes from './PodcastSwitcher.module.css'
 import { PodcastArt } from './PodcastArt.tsx'
+
+/** The looks of what is below the list. */
+const item = { variant: 'subtle', color: 'gray', justify: 'flex-start', fullWidth: true } as const
 
 type Props = {
   openAtFirst: boolean
@@ -30,6 +34,7 @@ export function SwitcherSearch({ openAtFirst, podcasts, selectedId, onChoose, ta
       setSearch('')
     },
   })
+  const selected = podcasts.find(({ id }) => id === selectedId)
   const found = rankMatches(podcasts, search, ({ title }) => [title]).slice(0, podcastLimits.switcher)
   // Enter opens the best match. The options are only known after rendering.
   useEffect(() => {
@@ -74,22 +79,34 @@ export function SwitcherSearch({ openAtFirst, podcasts, selectedId, onChoose, ta
           {found.length === 0 ? <Combobox.Empty>No matching podcast.</Combobox.Empty> : null}
         </Combobox.Options>
         <Combobox.Footer p={0} pt="xxs">
-          <LinkButton
-            to="/my-podcasts"
-            variant="subtle"
-            color="gray"
-            justify="flex-start"
-            fullWidth
-            leftSection={<Icon of={IconLayoutGrid} />}
-            onClick={() => combobox.closeDropdown()}
-          >
+          {selected ? (
+            <>
+              <LinkButton
+                to="/settings/podcast/$podcastId/show-settings"
+                params={{ podcastId: selected.id }}
+                {...item}
+                leftSection={<Icon of={IconAdjustments} />}
+                onClick={() => combobox.closeDropdown()}
+              >
+                Show Settings
+              </LinkButton>
+              <Button
+                component="a"
+                href={showPath(selected.profileUrl)}
+                target="_blank"
+                rel="noreferrer"
+                {...item}
+                leftSection={<Icon of={IconExternalLink} />}
+              >
+                View public page
+              </Button>
+            </>
+          ) : null}
+          <LinkButton to="/my-podcasts" {...item} leftSection={<Icon of={IconLayoutGrid} />} onClick={() => combobox.closeDropdown()}>
             All podcasts
           </LinkButton>
           <Button
-            variant="subtle"
-            color="gray"
-            justify="flex-start"
-            fullWidth
+            {...item}
             leftSection={<Icon of={IconPlus} />}
             onClick={() => {
               combobox.closeDropdown()

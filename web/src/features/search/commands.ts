@@ -17,6 +17,8 @@ export type Command = {
   keys?: string
   /** For commands that only make sense as shortcuts. */
   isHidden?: true
+  /** Not listed before something is typed. */
+  isFoundOnly?: true
   run: () => void
 }
 

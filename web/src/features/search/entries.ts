@@ -51,7 +51,7 @@ const ofCommand = ({ id, icon, label, keys, run }: Command): Entry => ({ id, ico
 
 /** Without a search: where you were, and everything that can be done here. */
 export function startSections(commands: readonly Command[], places: readonly RecentPlace[], open: (path: string) => void): Section[] {
-  const shown = commands.filter((command) => !command.isHidden)
+  const shown = commands.filter((command) => !command.isHidden && !command.isFoundOnly)
   const recent = places.map(({ path, title, podcast }): Entry => ({
     id: path,
     icon: IconHistory,

@@ -24,6 +24,7 @@ export const benches: Record<string, () => Promise<Bench>> = {
   'import-slow': async () => (await import('./import.ts')).importSlow,
   'public-page': async () => (await import('./feed-serving.ts')).publicPage,
   'app-bundle': async () => (await import('./app-bundle.ts')).appBundle,
+  'first-visit': async () => (await import('./first-visit.ts')).firstVisit,
   'click-to-content': async () => (await import('./click-to-content.ts')).clickToContent,
   'transcript-editor': async () => (await import('./transcript-editor.ts')).transcriptEditor,
   lighthouse: async () => (await import('./lighthouse.ts')).lighthouse,

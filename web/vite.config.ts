@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import react from '@vitejs/plugin-react'
 import mantine from 'postcss-preset-mantine'
 import simpleVars from 'postcss-simple-vars'
@@ -22,8 +23,10 @@ const variables = {
   'font-outline': fonts.text.replace(/^'.+?', /, ''),
 }
 
+const isContract = (id: string): boolean => /\/contract\/src\/.+\.ts$/.test(id)
+const hasSchemas = (id: string): boolean =>
+  id.includes('/node_modules/zod/') || (isContract(id) && readFileSync(id, 'utf8').includes("from 'zod'"))
 const mantineParts = (...names: string[]): RegExp => new RegExp(`@mantine/core/esm/components/(${names.join('|')})/`)
-const oneOf = (...patterns: RegExp[]): RegExp => new RegExp(patterns.map(({ source }) => source).join('|'))
 
 export default defineConfig({
   root: import.meta.dirname,
@@ -48,45 +51,26 @@ export default defineConfig({
         // A group takes along what its modules import, unless a group with a higher priority has it.
         codeSplitting: {
           groups: [
-            { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 9 },
+            { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\/|rolldown\/runtime/, priority: 9 },
             { name: 'start', tags: ['$initial'], priority: 8 },
-            // Screens use a few constants of the contract. The bundler leaves out the schemas next to them, but a group would take them along.
-            { name: 'contract', test: /\/contract\/src\/|node_modules\/zod\//, entriesAware: true, priority: 7 },
-            // Small parts of forms and menus, which the pages for signed-out users need as well.
+            { name: 'sign-in', test: /\/features\/identity\/SignInPage\.tsx/, priority: 7 },
+            // Screens use a few constants of the contract. A group with schemas would take zod along.
+            { name: 'constants', test: (id) => isContract(id) && !hasSchemas(id), minShareCount: 8, priority: 7 },
+            { name: 'contract', test: hasSchemas, entriesAware: true, priority: 6 },
             {
-              name: 'fields',
-              test: oneOf(
-                mantineParts(
-                  'Alert',
-                  'CloseButton',
-                  'Divider',
-                  'Input',
-                  'InputBase',
-                  'Overlay',
-                  'PasswordInput',
-                  'TextInput',
-                  'VisuallyHidden',
-                ),
-                /@mantine\/hooks\/esm\/use-(disclosure|id|merged-ref|uncontrolled)\//,
-                /@tanstack\/react-router\/dist\/esm\/use(Location|RouterState)\.js/,
-                /\/src\/(ui\/(fields|HintedButton|LoadingOverlay)\.tsx|lib\/(advice|firstInput)\.ts)/,
-              ),
-              priority: 6,
+              name: 'shell',
+              test: /\/src\/(app\/(AppLayout|PendingPage|PodcastGates|preload|pages\/MyPodcasts|shell\/ShellSkeleton)\.tsx?|lib\/contract\.ts)/,
+              priority: 5,
             },
-            { name: 'identity', test: /\/features\/identity\/(AuthLayout|FormError|SocialButtons)\.tsx/, priority: 5 },
-            // Small helpers of Mantine that its menus need as well as what the first screens show.
-            { name: 'mantine', test: /@mantine\/(core\/esm\/core|hooks\/esm)\//, minShareCount: 10, priority: 5 },
-            // Nothing that the first screens show may import one of the next three.
+            { name: 'list', test: /\/src\/app\/pages\/Episodes\.tsx/, priority: 4 },
             {
               name: 'menus',
               test: /@floating-ui\/|@mantine\/core\/esm\/(utils\/Floating|components\/(Menu|Popover|Tooltip))\/|\/src\/ui\/(MenuLink|OpenTooltip|Opened)\.tsx/,
-              priority: 4,
+              priority: 3,
             },
-            { name: 'dialogs', test: mantineParts('Drawer', 'Modal', 'ModalBase'), priority: 3 },
-            { name: 'lists', test: mantineParts('Combobox', 'MultiSelect', 'Select', 'TagsInput'), priority: 3 },
-            // Other parts of most pages, also of those without the shell.
-            { name: 'basics', test: /\/src\/(lib|ui)\/|@mantine\/|@tanstack\//, minShareCount: 25, priority: 2 },
-            { name: 'shell', test: /\/src\/app\/(AppLayout|PendingPage|shell\/ShellSkeleton)\.tsx/, priority: 1 },
+            { name: 'dialogs', test: mantineParts('Drawer', 'Modal', 'ModalBase'), priority: 2 },
+            { name: 'lists', test: mantineParts('Combobox', 'MultiSelect', 'Select', 'TagsInput'), priority: 2 },
+            { name: 'basics', test: /\/src\/(lib|ui)\/|@mantine\/|@tanstack\//, minShareCount: 25, priority: 1 },
             { name: 'icons', test: /@tabler\//, minShareCount: 4 },
           ],
         },

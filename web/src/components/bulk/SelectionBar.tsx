@@ -1,24 +1,6 @@
 import { Box, Button, Menu } from '@mantine/core'
-import { IconChecks } from '@tabler/icons-react'
-import { Icon } from '../../ui/Icon.tsx'
 import classes from './Bulk.module.css'
-import type { Selection, SelectToggle } from './useSelection.ts'
-
-/** Starts and ends selecting. */
-export function SelectButton({ isSelecting, onBegin, onEnd, ref }: SelectToggle) {
-  return (
-    <Button
-      ref={ref}
-      flex="none"
-      variant={isSelecting ? 'light' : 'default'}
-      leftSection={<Icon of={IconChecks} />}
-      aria-pressed={isSelecting}
-      onClick={isSelecting ? onEnd : onBegin}
-    >
-      Select
-    </Button>
-  )
-}
+import type { Selection } from './useSelection.ts'
 
 type Props = {
   /** 'Selected episodes' */

@@ -2,8 +2,8 @@ import { kindLabel } from '@castwright/contract/episodes/kinds.ts'
 import type { EpisodeSummary, EpisodeWithProgress } from '@castwright/contract/episodes/shapes.ts'
 import type { Podcast } from '@castwright/contract/podcasts/shapes.ts'
 import { currentStepOf, publishStep, stepNames, waitingLabels } from '@castwright/contract/workflow/steps.ts'
-import { Menu, Stack, Text, Title } from '@mantine/core'
-import { IconCopy, IconDots, IconLink, IconSettings } from '@tabler/icons-react'
+import { Stack, Text, Title } from '@mantine/core'
+import { IconDots } from '@tabler/icons-react'
 import { dayIn } from '@castwright/contract/workflow/due-dates.ts'
 import type { EpisodeProgress } from '@castwright/contract/workflow/shapes.ts'
 import { IconButton } from '../../../ui/IconButton.tsx'
@@ -19,11 +19,8 @@ import type { Member } from '../manage/TeamAvatars.tsx'
 import linked from '../../../ui/LinkedCard.module.css'
 import classes from './EpisodeCard.module.css'
 import { ReleaseCell } from './ReleaseCell.tsx'
-import { Icon } from '../../../ui/Icon.tsx'
 import { LazyMenu } from '../../../ui/LazyMenu.tsx'
-import { openEpisodeDrawer } from '../drawer/EpisodeSettings.tsx'
-import { copyLink, episodeUrl } from '../manage/copyLink.ts'
-import { useDuplicateEpisode } from '../manage/useDuplicateEpisode.ts'
+import { lazyContent } from '../../../ui/lazyPart.tsx'
 import { useNow } from '../../../lib/clock.ts'
 import { DueLabel } from '../../../components/dueDates/DueLabel.tsx'
 import { Avatar } from '../../../ui/Avatar.tsx'
@@ -121,33 +118,16 @@ function ImportError({ episode: { migrationStatus, migrationErrorMessage } }: { 
   )
 }
 
-type EpisodeCardMenuProps = { podcast: Podcast; episode: EpisodeSummary }
+const EpisodeCardItems = lazyContent(async () => (await import('./EpisodeCardItems.tsx')).EpisodeCardItems)
 
-function EpisodeCardMenu(props: EpisodeCardMenuProps) {
+function EpisodeCardMenu(props: { podcast: Podcast; episode: EpisodeSummary }) {
   const target = (
     <IconButton icon={IconDots} size={sizes.controlSmall} className={classes.menu} label={`More actions for ${props.episode.title}`} />
   )
   return (
-    <LazyMenu target={target}>
-      <Items {...props} />
+    <LazyMenu target={target} whenLoaded={EpisodeCardItems.whenLoaded}>
+      <EpisodeCardItems {...props} />
     </LazyMenu>
-  )
-}
-
-function Items({ podcast, episode: { id } }: EpisodeCardMenuProps) {
-  const duplicate = useDuplicateEpisode(podcast.profileUrl)
-  return (
-    <>
-      <Menu.Item leftSection={<Icon of={IconSettings} />} onClick={() => openEpisodeDrawer({ podcast, episodeId: id })}>
-        Episode Settings
-      </Menu.Item>
-      <Menu.Item leftSection={<Icon of={IconLink} />} onClick={() => void copyLink(episodeUrl(podcast.profileUrl, id))}>
-        Copy link to episode
-      </Menu.Item>
-      <Menu.Item leftSection={<Icon of={IconCopy} />} onClick={() => duplicate(id)}>
-        Duplicate
-      </Menu.Item>
-    </>
   )
 }
 

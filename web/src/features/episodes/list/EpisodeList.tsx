@@ -1,19 +1,21 @@
 import type { EpisodeSummary, EpisodeWithProgress } from '@castwright/contract/episodes/shapes.ts'
 import type { Podcast } from '@castwright/contract/podcasts/shapes.ts'
 import { Button, VisuallyHidden } from '@mantine/core'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import type { Selection } from '../../../components/bulk/useSelection.ts'
 import { Card } from '../../../ui/Card.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import type { useEpisodes } from '../api.ts'
 import type { Member } from '../manage/TeamAvatars.tsx'
 import { ReleaseDateDialog } from '../release/ReleaseDateDialog.tsx'
-import { BulkBar } from './bulk/BulkBar.tsx'
 import { EpisodeRows } from './EpisodeRows.tsx'
 import type { EpisodeFilter } from './filters.ts'
 import { ListSkeleton } from './ImportingCard.tsx'
 import { EpisodeList as EpisodesDrawing } from '../../../ui/drawings/EpisodeList.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { lazyPart } from '../../../ui/lazyPart.tsx'
+
+const BulkBar = lazyPart(async () => (await import('./bulk/BulkBar.tsx')).BulkBar)
 
 type Props = {
   podcast: Podcast
@@ -74,14 +76,16 @@ export function EpisodeList({ filter, text, isFiltered, selection, total, addEpi
         }}
       />
       {selection ? (
-        <BulkBar
-          selection={selection}
-          total={!episodes.hasNextPage ? count : text || isFiltered ? null : total}
-          hasMore={episodes.hasNextPage}
-          team={team}
-          timeZone={timeZone}
-          hasSeasons={podcast.episodeGrouping === 'seasons'}
-        />
+        <Suspense>
+          <BulkBar
+            selection={selection}
+            total={!episodes.hasNextPage ? count : text || isFiltered ? null : total}
+            hasMore={episodes.hasNextPage}
+            team={team}
+            timeZone={timeZone}
+            hasSeasons={podcast.episodeGrouping === 'seasons'}
+          />
+        </Suspense>
       ) : null}
       {dated ? <ReleaseDateDialog opened={dating} episode={dated} timeZone={timeZone} onClose={() => setDating(false)} /> : null}
     </>

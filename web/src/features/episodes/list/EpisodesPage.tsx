@@ -1,26 +1,28 @@
 import type { EpisodeSummary } from '@castwright/contract/episodes/shapes.ts'
 import type { Podcast } from '@castwright/contract/podcasts/shapes.ts'
-import { Box, Button, Flex, Text } from '@mantine/core'
+import { Box, Button, Flex, Skeleton, Text } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { createLink } from '@tanstack/react-router'
-import { type ComponentPropsWithRef, type ReactNode, useRef, useState } from 'react'
+import { type ComponentPropsWithRef, type ReactNode, Suspense, useRef, useState } from 'react'
 import { HintedButton } from '../../../ui/HintedButton.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
 import { LinkButton } from '../../../ui/Links.tsx'
+import { lazyPart } from '../../../ui/lazyPart.tsx'
 import { Page } from '../../../ui/Page.tsx'
-import { SelectButton } from '../../../components/bulk/SelectionBar.tsx'
+import { sizes } from '../../../ui/theme.ts'
+import { SelectButton } from '../../../components/bulk/SelectButton.tsx'
 import { useSelection } from '../../../components/bulk/useSelection.ts'
 import { SearchField } from '../../../components/SearchField.tsx'
 import { fetchAllEpisodes, isImporting, useEpisodes } from '../api.ts'
 import { openEpisodeDrawer } from '../drawer/EpisodeSettings.tsx'
 import type { Member } from '../manage/TeamAvatars.tsx'
+import { ActiveFilters } from './ActiveFilters.tsx'
 import { EpisodeList } from './EpisodeList.tsx'
 import classes from './EpisodesPage.module.css'
 import { bulkEpisodes } from './bulk/actions.ts'
 import { type EpisodeFilter, episodeFilters, kindOf, listOf } from './filters.ts'
 import { type EpisodeView, isFiltered } from './view.ts'
 import { queryOf } from './viewQuery.ts'
-import { ActiveFilters, ViewMenu } from './ViewMenu.tsx'
 import { DeletedEpisodesDialog } from './DeletedEpisodesDialog.tsx'
 
 type Props = {
@@ -39,6 +41,8 @@ type Props = {
   disabledReason: string | null
   onReschedule: (episode: EpisodeSummary) => void
 }
+
+const ViewMenu = lazyPart(async () => (await import('./ViewMenu.tsx')).ViewMenu)
 
 const FilterTab = createLink(({ children, ...link }: ComponentPropsWithRef<'a'>) => (
   <a {...link} className={classes.filter}>
@@ -118,7 +122,9 @@ export function EpisodesPage({
               text={text}
               onSearch={onSearch}
             />
-            <ViewMenu view={view} team={team} onChange={onView} button={filterButton} />
+            <Suspense fallback={<Skeleton flex="1 1 0" h={sizes.control} />}>
+              <ViewMenu view={view} team={team} onChange={onView} button={filterButton} />
+            </Suspense>
             <SelectButton {...toggle} />
           </div>
         )}

@@ -78,7 +78,7 @@ export function CalendarPage({ podcast, shownId = null, hasOthers, actions, sear
       <Flex wrap="wrap" align="center" justify="space-between" rowGap="xs" columnGap="md" mb="md">
         <Filters search={search} onSearch={onSearch} podcasts={podcast ? [] : (data?.podcasts ?? [])} people={data?.people ?? []} />
         <Text size="sm" c="dimmed">
-          Times in {timeZone.replaceAll('_', ' ')} ({zoneName(new Date(now).toISOString(), timeZone)})
+          Times in {timeZone === 'UTC' ? 'UTC' : `${timeZone.replaceAll('_', ' ')} (${zoneName(new Date(now).toISOString(), timeZone)})`}
         </Text>
       </Flex>
       {data ? (

@@ -8,6 +8,7 @@ import classes from './Chip.module.css'
 import { useCalendarContext } from './context.ts'
 import { isMovable, isUndated, labelOf, shortTimeOf, spanOf, stateOf } from './items.ts'
 import { kinds } from './kinds.ts'
+import { showColor } from './showColor.ts'
 
 type Props = {
   item: CalendarItem
@@ -64,7 +65,7 @@ export const ChipRows = ({ items, isFixed = false }: { items: readonly CalendarI
 /** Browsers click a button when Space is released, which picked it up when it was pressed. */
 const ignoreSpace = (event: KeyboardEvent) => (event.code === 'Space' ? event.preventDefault() : undefined)
 
-const colorOf = (color: string | undefined): Record<string, string> => (color ? { '--show': `#${color}` } : {})
+const colorOf = (color: string | undefined): Record<string, string> => (color ? { '--show': showColor(color) } : {})
 
 /** What follows the pointer. */
 export function DraggedChip({ item }: { item: CalendarItem }) {

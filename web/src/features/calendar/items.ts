@@ -131,9 +131,9 @@ export function spanOf({ startsAt, endsAt }: CalendarItem, timeZone: string): st
     .replace(/\s(?=[AP]M)/gu, ' ')
 }
 
-/** What is written on an item: the step of an episode, or its title. */
+/** What is written on an item: the title, and the step of an episode. The title comes first, because small items are cut off. */
 export const labelOf = ({ kind, step, title }: CalendarItem): string =>
-  kind === 'gap' ? kinds.gap.label : step === null ? title : `${stepNames[step]}: ${title}`
+  kind === 'gap' ? kinds.gap.label : step === null ? title : `${title} · ${stepNames[step]}`
 
 export const stateOf = ({ kind, isDone, isOverdue }: CalendarItem): string | null => {
   if (isOverdue) return 'Overdue'

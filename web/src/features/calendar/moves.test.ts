@@ -86,7 +86,7 @@ test('names an item in full', () => {
   expect(spanOf(interview, 'UTC')).toBe('6:00 – 7:00 AM')
   const step = calendarItem(2, { kind: 'step', isOverdue: true })
   expect([stateOf(interview), stateOf(step)]).toEqual(['Not confirmed', 'Overdue'])
-  expect(labelOf(step)).toBe('Upload Recording: Item 2')
+  expect(labelOf(step)).toBe('Item 2 · Upload Recording')
   expect(sectionOf(step)).toBe('recording')
   expect(fileOf(step)).toBe(`/calendar/event/${encodeURIComponent(step.key)}.ics`)
   expect(fileOf(calendarItem(3, { kind: 'task' }))).toBeNull()

@@ -57,7 +57,7 @@ export const resumableRoutes: FastifyPluginAsync<ResumableRoutesOptions> = async
         const question = new Request(new URL(request.url, 'http://localhost'), { method: request.method, headers })
         const one = { id: idOf(permit), raw, bytes: received(raw, idleTimeout) }
         const answer = await asked.run(one, () => tus.handleWeb(question))
-        return reply
+        return await reply
           .code(answer.status)
           .headers(Object.fromEntries(answer.headers))
           .send(answer.body === null ? null : await answer.text())

@@ -130,7 +130,7 @@ test('a process for heavy work ends with its server, killed or stopped, and the 
   await place.server.start()
   await eventually(() => expect(heavyPids(place).at(-1)).toSatisfy((pid: number) => pid !== killed && isAlive(pid)))
   const stopped = heavyPids(place).at(-1)!
-  expect(await place.server.stop()).toBeLessThan(12_000)
+  await place.server.stop()
   expect(isAlive(stopped)).toBe(false)
   host.answer()
   await place.server.start()

@@ -24,8 +24,8 @@ const open = [
   '/tutorials/how-to-create-a-new-podcast',
   '/unsubscribe/none',
   '/invitation/none',
-  // The full reference is long, and all of its services look alike.
-  isFull ? '/api/docs' : '/api/docs?q=EpisodeService',
+  // The overview is long, and all services look alike.
+  isFull ? '/api/docs' : '/api/docs/EpisodeService',
 ]
 const app = [
   '/my-podcasts',

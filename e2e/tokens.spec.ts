@@ -34,6 +34,7 @@ test('creates a token, calls the API and the reference with it, and revokes it',
   expect((await call()).status).toBe(200)
 
   await page.goto('/api/docs?q=CallerService')
+  await page.getByRole('link', { name: 'CallerService.Find', exact: true }).click()
   await field(page, 'Access token').fill(secret)
   await page.getByText('Try it').click()
   await press(page, 'Send')

@@ -211,7 +211,12 @@ test('serves the API reference as a page and an OpenAPI file', async () => {
   expect(page.body.match(/<script[^>]*>/g)).toEqual(['<script type="module" src="/api/docs/try-it.js">'])
   expect((await get('/api/docs/try-it.js')).headers['content-type']).toContain('text/javascript')
   expect(page.body).not.toContain('style="')
-  expect(page.body).toContain('<h2 id="UserService">')
+  expect(page.body).toContain('href="/api/docs/UserService#UserService.Find"')
+  expect(Buffer.byteLength(page.body)).toBeLessThan(300_000)
+  const service = await get('/api/docs/UserService')
+  expect(service.body).toContain('<article id="UserService.Find"')
+  expect(service.body).not.toContain('<article id="PodcastService.Find"')
+  for (const nothing of ['/api/docs/NoService', '/api/docs/toString']) expect((await get(nothing)).statusCode).toBe(404)
   const file = (await get('/api/openapi.json')).json() as { openapi: string; paths: Record<string, { post: { requestBody: unknown } }> }
   expect(file.openapi).toBe('3.1.0')
   expect(file.paths['/api/twirp/castwright.iam.UserService/Find']).toMatchObject({
@@ -221,8 +226,11 @@ test('serves the API reference as a page and an OpenAPI file', async () => {
 
 test('searches the API reference without scripts, and escapes the search', async () => {
   const found = (await get('/api/docs?q=offer%20OWNERSHIP')).body
-  expect(found).toContain('id="PodcastService.')
-  expect(found).not.toContain('<article id="UserService.Find"')
+  expect(found).toContain('<tr id="PodcastService.')
+  expect(found).not.toContain('<tr id="UserService.Find"')
+  // Names come before summaries.
+  const names = [...(await get('/api/docs?q=invite')).body.matchAll(/<tr id="([^"]+)"/g)].map(([, name]) => /invite/i.test(name!))
+  expect(names).toEqual(names.toSorted((one, other) => Number(other) - Number(one)))
   const none = await get(`/api/docs?q=${encodeURIComponent('"><img src=x>')}`)
   expect(none.body).toContain('No methods match')
   expect(none.body).not.toContain('<img')

@@ -36,6 +36,7 @@ const open = [
   'GET /og/:kind/:file',
   'GET /oembed',
   'GET /api/docs',
+  'GET /api/docs/:service',
   'GET /api/docs/try-it.js',
   'GET /api/openapi.json',
   'GET /api/auth/get-session',

@@ -27,7 +27,9 @@ button { cursor: pointer } button:disabled { cursor: default; opacity: .6 }
 input, button { min-width: 0; height: 36px; padding: 0 12px; border: 1px solid var(--line); border-radius: 6px; background: var(--back); color: inherit; font: inherit }
 input { flex: 1 }
 .home { display: block; margin-bottom: 16px; color: inherit; font-size: 16px; font-weight: 600; text-decoration: none }
-nav ul { margin: 0; padding: 0 0 8px 16px; list-style: none } nav a { display: block; padding: 2px 0; text-decoration: none } nav a:hover { text-decoration: underline } nav summary { margin: 0; padding: 4px 0; font-weight: 600 }
+nav a { display: block; padding: 2px 0; text-decoration: none } nav a:hover { text-decoration: underline } hr { border: 0; border-top: 1px solid var(--line) }
+tr:target { background: var(--tint) } main td:first-child { width: 45% } h3[id] { margin-top: 24px }
+.copied { display: flex; align-items: center; justify-content: space-between; margin-top: 8px }
 @media (max-width: 800px) { body { display: block } aside { position: static; height: auto; max-height: 50vh; border-right: 0; border-bottom: 1px solid var(--line) } main { padding: 24px 16px 64px } input, textarea { font-size: 16px } }`
 
 /** `fontUrl` is Inter as the app has it, or null. */
@@ -41,8 +43,8 @@ const schemaBlock = (title: string, schema: unknown): string =>
 
 function examples(name: MethodName, baseUrl: string): string {
   const body = `<p>Body</p>${block(JSON.stringify(exampleOf(name), null, 2), ' data-example')}`
-  const curl = isForPrograms(name) ? `<p>curl</p>${block(curlExample(name, baseUrl))}` : ''
-  const typeScript = methodOf(name).scope === 'never' ? '' : `<p>TypeScript</p>${block(typeScriptExample(name))}`
+  const curl = isForPrograms(name) ? `<p>curl</p>${block(curlExample(name, baseUrl), ' data-copy="curl"')}` : ''
+  const typeScript = methodOf(name).scope === 'never' ? '' : `<p>TypeScript</p>${block(typeScriptExample(name), ' data-copy="TypeScript"')}`
   return `<details><summary>Example</summary>${body}${curl}${typeScript}</details>`
 }
 
@@ -56,13 +58,16 @@ ${block(`POST ${pathOf(name)}`)}${examples(name, baseUrl)}${schemaBlock('Request
 const services = Object.keys(methods) as ServiceName[]
 const methodsOf = (service: ServiceName): MethodName[] => methodNames.filter((name) => name.startsWith(`${service}.`))
 
-/** Whether every word of the search is in the method's name, summary or path. */
-function matches(name: MethodName, search: string): boolean {
-  const text = `${name} ${methodOf(name).summary} ${pathOf(name)}`.toLowerCase()
-  return search
-    .toLowerCase()
-    .split(/\s+/)
-    .every((word) => text.includes(word))
+const servicePath = (service: ServiceName): string => `/api/docs/${service}`
+
+const serviceOf = (name: MethodName): ServiceName => name.slice(0, name.indexOf('.')) as ServiceName
+
+/** Methods that have every word of the search: in their name, which comes first, or else in their summary or path. */
+function search(typed: string): MethodName[] {
+  const words = typed.toLowerCase().split(/\s+/)
+  const has = (text: string): boolean => words.every((word) => text.toLowerCase().includes(word))
+  const named = methodNames.filter((name) => has(name))
+  return [...named, ...methodNames.filter((name) => !named.includes(name) && has(`${name} ${methodOf(name).summary} ${pathOf(name)}`))]
 }
 
 const topics = {
@@ -75,12 +80,18 @@ const topics = {
 }
 
 function navigation(): string {
-  const group = (service: ServiceName): string => {
-    const links = methodsOf(service).map((name) => `<li><a href="/api/docs#${name}">${escape(name.slice(service.length + 1))}</a></li>`)
-    return `<details><summary>${service}</summary><ul><li><a href="/api/docs#${service}">Overview</a></li>${links.join('')}</ul></details>`
-  }
   const guides = Object.entries(topics).map(([id, title]) => `<a href="/api/docs#${id}">${title}</a>`)
-  return `<nav aria-label="Contents">${guides.join('')}${services.map(group).join('')}</nav>`
+  const links = services.map((service) => `<a href="${servicePath(service)}">${service}</a>`)
+  return `<nav aria-label="Contents">${guides.join('')}<hr>${links.join('')}</nav>`
+}
+
+/** Names and summaries, which lead to the pages of their services. */
+function list(names: MethodName[]): string {
+  const rows = names.map((name) => {
+    const link = `<a href="${servicePath(serviceOf(name))}#${name}"><code>${escape(name)}</code></a>`
+    return `<tr id="${name}"><td>${link}</td><td>${escape(methodOf(name).summary)}</td></tr>`
+  })
+  return `<table><tbody>${rows.join('')}</tbody></table>`
 }
 
 function errors(): string {
@@ -92,29 +103,40 @@ function errors(): string {
 <table><thead><tr><th>Code</th><th>Status</th><th>Message</th></tr></thead><tbody>${rows.join('')}</tbody></table>`
 }
 
-/** Renders the API reference, with the methods that match a search. */
-export function createDocsPage(baseUrl: string, css: string): (search: string) => string {
-  const articles = new Map<MethodName, string>()
-  // Built on first use: all of them take about 200 ms of CPU time.
-  const articleOf = (name: MethodName): string => {
-    const built = articles.get(name) ?? article(name, baseUrl)
-    articles.set(name, built)
-    return built
-  }
-  return (search) => {
-    const sections = services.map((service) => {
-      const own = methodsOf(service).filter((name) => matches(name, search))
-      if (own.length === 0) return ''
-      const names = packagesOf(service)
-        .map((pkg) => `<code>${pkg}.${service}</code>`)
-        .join(', ')
-      return `<h2 id="${service}">${service}</h2><p>${names}</p>${own.map(articleOf).join('')}`
-    })
-    const found =
-      sections.join('') || `<p role="status">No methods match \u201c${escape(search)}\u201d. <a href="/api/docs">Show all</a></p>`
-    return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>API · Castwright</title><style>${css}</style><script type="module" src="/api/docs/try-it.js"></script></head><body>
-<aside><a class="home" href="/">Castwright</a><form role="search" action="/api/docs"><input type="search" name="q" value="${escape(search)}" maxlength="${queryLimits.text}" placeholder="Search methods" aria-label="Search methods"><button>Search</button></form>${navigation()}</aside>
-<main><h1>Castwright API</h1><p>Twirp v7 over JSON. Request keys may be camelCase or snake_case. Response keys are snake_case. Also available as <a href="/api/openapi.json">openapi.json</a>.</p>
-${search ? '' : guide(baseUrl)}${found}${search ? '' : errors() + changelog()}</main></body></html>`
-  }
+const overview = (baseUrl: string): string => {
+  const lists = services.map(
+    (service) => `<h3 id="${service}"><a href="${servicePath(service)}">${service}</a></h3>${list(methodsOf(service))}`,
+  )
+  return `<h1>Castwright API</h1><p>Twirp v7 over JSON. Request keys may be camelCase or snake_case. Response keys are snake_case. Also available as <a href="/api/openapi.json">openapi.json</a>.</p>
+${guide(baseUrl)}${errors()}${changelog()}<h2 id="methods">Methods</h2>${lists.join('')}`
+}
+
+function servicePage(service: ServiceName, baseUrl: string): string {
+  const names = packagesOf(service).map((pkg) => `<code>${pkg}.${service}</code>`)
+  const articles = methodsOf(service).map((name) => article(name, baseUrl))
+  return `<h1>${service}</h1><p>${names.join(', ')}</p>${articles.join('')}`
+}
+
+function foundPage(typed: string): string {
+  const names = search(typed)
+  if (names.length > 0) return `<h1>Methods that match \u201c${escape(typed)}\u201d</h1>${list(names)}`
+  return `<h1>Nothing found</h1><p role="status">No methods match \u201c${escape(typed)}\u201d. <a href="/api/docs">Show all</a></p>`
+}
+
+export type DocsPlace = { search: string } | { service: ServiceName } | 'overview'
+
+export const isService = (name: string): name is ServiceName => Object.hasOwn(methods, name)
+
+/** Renders the API reference: an overview that lists all methods, a page for each service, and what a search finds. */
+export function renderDocsPage(place: DocsPlace, { baseUrl, css }: { baseUrl: string; css: string }): string {
+  const typed = typeof place === 'object' && 'search' in place ? place.search : ''
+  const [title, content] =
+    place === 'overview'
+      ? ['API', overview(baseUrl)]
+      : 'service' in place
+        ? [place.service, servicePage(place.service, baseUrl)]
+        : ['Search', foundPage(typed)]
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${title} · Castwright</title><style>${css}</style><script type="module" src="/api/docs/try-it.js"></script></head><body>
+<aside><a class="home" href="/">Castwright</a><form role="search" action="/api/docs"><input type="search" name="q" value="${escape(typed)}" maxlength="${queryLimits.text}" placeholder="Search methods" aria-label="Search methods"><button>Search</button></form>${navigation()}</aside>
+<main>${content}</main></body></html>`
 }

@@ -1,4 +1,4 @@
-/** Adds a form to every method of the API reference that calls it with the reader's token. The token stays in this page. */
+/** Adds to every method of the API reference a form that calls it with the reader's token, which stays in this page, and buttons that copy. */
 
 const make = (tag, props = {}, ...children) => {
   const element = Object.assign(document.createElement(tag), props)
@@ -57,4 +57,24 @@ for (const article of document.querySelectorAll('article[data-path]')) {
   const details = make('details', {}, make('summary', { textContent: 'Try it' }))
   details.addEventListener('toggle', () => build(article, details), { once: true })
   article.append(details)
+}
+
+for (const example of document.querySelectorAll('[data-copy]')) {
+  const name = `Copy as ${example.dataset.copy}`
+  const button = make('button', { type: 'button', textContent: name })
+  button.addEventListener('click', async () => {
+    try {
+      await navigator.clipboard.writeText(example.textContent)
+      button.textContent = 'Copied'
+    } catch {
+      // Without HTTPS, browsers allow no access to the clipboard.
+      getSelection().selectAllChildren(example)
+      button.textContent = 'Selected. Press Ctrl+C or \u2318C'
+    }
+    setTimeout(() => (button.textContent = name), 3000)
+  })
+  const title = example.previousElementSibling
+  const row = make('div', { className: 'copied' })
+  title.replaceWith(row)
+  row.append(title, button)
 }

@@ -17,8 +17,9 @@ await onNode24(async () => {
   const chosen = slugs.length === 0 ? tutorials : tutorials.filter(({ slug }) => slugs.includes(slug))
   const { withDemo } = await import('./lib/demo-browser.mjs')
   const { filmAll } = await import('./tutorial/film.mjs')
-  // The imported show is on this machine.
-  await withDemo((demo) => filmAll(demo, chosen, values.dry && resolve(values.dry)), { ALLOW_PRIVATE_FETCH: 'true' })
+  const film = (demo) => filmAll(demo, chosen, values.dry && resolve(values.dry))
+  // The imported show is on this machine, and emails are delivered.
+  await withDemo(film, { ALLOW_PRIVATE_FETCH: 'true' }, { hasMailServer: true })
 })
 
 async function hasFfmpeg() {

@@ -1,11 +1,13 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
+import { mkdirSync, renameSync, writeFileSync } from 'node:fs'
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import PostalMime from 'postal-mime'
 import { copyData } from '../../server/test/kit/copy-data.ts'
 import { freePort } from '../../server/test/kit/free-port.ts'
+import { startMailServer } from '../../server/test/kit/mail-server.ts'
 import { patience } from '../../server/test/kit/patience.ts'
 
 const server = join(import.meta.dirname, '../../server')
@@ -54,19 +56,36 @@ async function until<T>(find: () => Promise<T | undefined>, missing: string): Pr
   }
 }
 
+let delivered = 0
+
+/** Its name sorts by time, as in the outbox. */
+function deliverTo(folder: string, email: Buffer): void {
+  mkdirSync(folder, { recursive: true })
+  delivered += 1
+  const name = join(folder, `${Date.now()}-${String(delivered).padStart(6, '0')}`)
+  writeFileSync(`${name}.tmp`, email)
+  renameSync(`${name}.tmp`, `${name}.eml`)
+}
+
 type Options = {
   /** An OpenID Connect server in place of Google and Facebook. */
   socialIssuer?: string
+  /** Delivers emails, into the folder where `emails` finds them. */
+  hasMailServer?: boolean
 }
 
 /** Runs the product in a separate process, with its own folder and port. */
-export async function startProduct(env: Record<string, string> = {}, { socialIssuer }: Options = {}): Promise<Product> {
+export async function startProduct(
+  env: Record<string, string> = {},
+  { socialIssuer, hasMailServer = false }: Options = {},
+): Promise<Product> {
   const dataDir = await mkdtemp(join(tmpdir(), 'castwright-e2e-'))
   const template = process.env['PRODUCT_TEMPLATE']
   if (template) copyData(template, dataDir)
   const port = await freePort()
   const url = `http://localhost:${port}`
   const outbox = join(dataDir, 'outbox')
+  const mailServer = hasMailServer ? await startMailServer((email) => deliverTo(outbox, email)) : null
   const issuer = socialIssuer === undefined ? [] : ['--social-issuer', socialIssuer]
   let child: ChildProcess
 
@@ -76,7 +95,16 @@ export async function startProduct(env: Record<string, string> = {}, { socialIss
     let words = ''
     const options = ['--import', join(server, 'test/kit/pictures-once.ts')]
     child = spawn(process.execPath, [...options, ...entry], {
-      env: { ...process.env, PORT: String(port), HOST: '127.0.0.1', DATA_DIR: dataDir, LOG_LEVEL: 'warn', NODE_ENV: 'production', ...env },
+      env: {
+        ...process.env,
+        PORT: String(port),
+        HOST: '127.0.0.1',
+        DATA_DIR: dataDir,
+        LOG_LEVEL: 'warn',
+        NODE_ENV: 'production',
+        ...(mailServer && { SMTP_URL: mailServer.url }),
+        ...env,
+      },
       stdio: ['ignore', 'pipe', 'pipe'],
     })
     for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => (words = (words + String(chunk)).slice(-20_000)))
@@ -125,6 +153,7 @@ export async function startProduct(env: Record<string, string> = {}, { socialIss
     halt: () => end('SIGTERM'),
     async stop() {
       await end('SIGTERM')
+      await mailServer?.stop()
       await rm(dataDir, { recursive: true, force: true })
     },
   }

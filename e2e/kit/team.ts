@@ -125,7 +125,7 @@ export class Team {
     await this.choose(dialog.getByRole('combobox', { name: 'Team Role' }), role)
     await this.choose(dialog.getByRole('combobox', { name: 'Show Access' }), access)
     await dialog.getByRole('button', { name: 'Send Invitations' }).click()
-    const sent = this.page.getByRole('dialog', { name: 'Invitations sent' })
+    const sent = this.page.getByRole('dialog', { name: /^Invitations (sent|created)$/ })
     await expect(sent).toContainText(email)
     await sent.getByRole('button', { name: 'Done' }).click()
   }

@@ -179,7 +179,7 @@ const allowedImports = {
   e2e: [
     ...any('e2e'),
     ...contract,
-    { to: 'server/test', path: /^server\/test\/kit\/(?:copy-data|dns|free-port|full|memory-temp|oidc|patience|remember)\.ts$/ },
+    { to: 'server/test', path: /^server\/test\/kit\/(?:copy-data|dns|free-port|full|mail-server|memory-temp|oidc|patience|remember)\.ts$/ },
   ],
   bench: [...any('bench', 'server/test', 'e2e'), ...server, ...contract, { to: 'elsewhere', path: /^scripts\/lib\/progress\.mjs$/ }],
 }

@@ -10,13 +10,13 @@ const load = (path) => import(inHome(path))
 /** A host name instead of a local port, because URLs are visible in screenshots. */
 const origin = 'http://podcasts.example'
 
-/** Runs `work` with a separate, empty product and a browser. `settings` are the product's. */
-export async function withFreshInstance(work, settings = {}) {
+/** Runs `work` with a separate, empty product and a browser. `settings` are the product's, `options` those of `startProduct`. */
+export async function withFreshInstance(work, settings = {}, options = {}) {
   const { chromium } = await import('@playwright/test')
   const { startProduct } = await load('e2e/kit/product.ts')
   const executablePath = await findChromium()
   log('Starting Castwright ...')
-  const product = await startProduct({ BASE_URL: origin, ...settings })
+  const product = await startProduct({ BASE_URL: origin, ...settings }, options)
   const browser = await chromium.launch({ executablePath, args: [...plain, ...hostFlags(product)] })
   try {
     return await work({ product, visit: (options) => visit(browser, options) })
@@ -27,18 +27,22 @@ export async function withFreshInstance(work, settings = {}) {
 }
 
 /** The same, filled with the demo. */
-export async function withDemo(work, settings = {}) {
+export async function withDemo(work, settings = {}, options = {}) {
   const { fillWithDemo } = await load('e2e/kit/demo.ts')
-  return withFreshInstance(async ({ product, visit: open }) => {
-    log('Creating the demo ...')
-    const password = await fillWithDemo(product, timeZone)
-    return work({
-      product,
-      visit: open,
-      signIn: (context) => signIn(context, password),
-      confirmPassword: (page) => request(page, '/api/auth/confirm-password', { password }),
-    })
-  }, settings)
+  return withFreshInstance(
+    async ({ product, visit: open }) => {
+      log('Creating the demo ...')
+      const password = await fillWithDemo(product, timeZone)
+      return work({
+        product,
+        visit: open,
+        signIn: (context) => signIn(context, password),
+        confirmPassword: (page) => request(page, '/api/auth/confirm-password', { password }),
+      })
+    },
+    settings,
+    options,
+  )
 }
 
 const plain = ['--no-sandbox', '--disable-gpu', '--no-first-run', '--hide-scrollbars', '--disable-background-networking']

@@ -163,5 +163,7 @@ export const OwnershipOffer = z.object({
   toName: z.string(),
   createdAt: Instant,
   expiresAt: Instant,
+  /** The link for the new owner, to pass on without email. Only for the current owner. */
+  url: z.string().nullable(),
 })
 export type OwnershipOffer = z.infer<typeof OwnershipOffer>

@@ -1,5 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { waitFor } from '../lib/advice.ts'
+import { instance } from '../lib/instance.ts'
+import { notSent } from '../lib/mail.ts'
 import { queryClient } from '../lib/queryClient.ts'
 import { ownPath } from '../lib/returnTo.ts'
 import { messageOf, rpc, RpcError } from '../lib/rpc.ts'
@@ -25,7 +27,8 @@ export function useResendVerification(onSent?: () => void) {
     },
     onSuccess: () => {
       onSent?.()
-      toast.success('Verification email sent. Please check your inbox.')
+      if (instance.mailOutbox) toast.info(`${notSent} Ask the operator to mark your address as verified.`)
+      else toast.success('Verification email sent. Please check your inbox.')
     },
     onError: (error) => {
       if (isVerifiedAlready(error)) return queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey })

@@ -9,6 +9,7 @@ import { useSession } from '../../lib/session.ts'
 import { useSubmit } from '../../ui/form/useSubmit.ts'
 import { ConfirmPasswordStep } from '../../ui/steps/ConfirmPasswordStep.tsx'
 import { Step } from '../../ui/steps/Step.tsx'
+import { CodeSent } from '../CodeSent.tsx'
 import { AnswerStep } from './AnswerStep.tsx'
 import { CodeStep } from './CodeStep.tsx'
 import { VerifyFactorStep } from './VerifyFactorStep.tsx'
@@ -52,11 +53,7 @@ function EmailProof({ onProven, onCancel }: Props) {
   if (isSent)
     return (
       <CodeStep
-        hint={
-          <>
-            We sent a 6-digit code to <strong>{user?.email}</strong>.
-          </>
-        }
+        hint={<CodeSent to={user?.email} />}
         submitLabel="Continue"
         send={async (code) => {
           await auth('proveByEmail', { code })

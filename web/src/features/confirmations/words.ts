@@ -1,4 +1,6 @@
 import { isBlocking } from '@castwright/contract/publishing/checks.ts'
+import { instance } from '../../lib/instance.ts'
+import { notSent } from '../../lib/mail.ts'
 import type { Confirmation } from '@castwright/contract/confirmations/shapes.ts'
 
 type Words = {
@@ -90,14 +92,14 @@ function allWordsOf({ method, subject, podcastTitle, isPublished, isRecordingDel
         heading: `Invite a guest to “${subject}”?`,
         effects: ["They will get an email with a link to their page, in your show's words."],
         action: 'Invite guest',
-        done: 'The invitation is sent.',
+        done: instance.mailOutbox ? `${notSent} Copy the link on the episode page.` : 'The invitation is sent.',
       }
     case 'TeamManagementService.InviteTeam':
       return {
         heading: `Invite people to ${podcastTitle}?`,
         effects: ['They will get an invitation by email. If they accept, they can see and change this podcast.'],
         action: 'Send invitations',
-        done: 'The invitations are sent.',
+        done: instance.mailOutbox ? `${notSent} Copy the link under Team Management.` : 'The invitations are sent.',
       }
   }
 }

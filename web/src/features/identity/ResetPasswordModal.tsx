@@ -4,6 +4,8 @@ import { Button, Text } from '@mantine/core'
 import { useId, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { auth, isAuthError } from '../../lib/auth.ts'
+import { instance } from '../../lib/instance.ts'
+import { sentOr } from '../../lib/mail.ts'
 import { lazyRules } from '../../lib/lazyRules.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { EmailField } from '../../ui/fields.tsx'
@@ -60,8 +62,16 @@ export function ResetPasswordModal({ opened, onClose }: { opened: boolean; onClo
           <EmailField {...register('email')} error={formState.errors.email} data-autofocus />
         </form>
       </Dialog>
-      <Dialog opened={sent} onClose={() => setSent(false)} title="Email Sent!" actions={<Button onClick={() => setSent(false)}>OK</Button>}>
-        We've emailed you a link to reset your password. Follow the instructions to complete your password reset.
+      <Dialog
+        opened={sent}
+        onClose={() => setSent(false)}
+        title={instance.mailOutbox ? 'Email not sent' : 'Email Sent!'}
+        actions={<Button onClick={() => setSent(false)}>OK</Button>}
+      >
+        {sentOr(
+          "We've emailed you a link to reset your password. Follow the instructions to complete your password reset.",
+          'the link to reset your password',
+        )}
       </Dialog>
     </>
   )

@@ -4,6 +4,7 @@ import type { SignInForm as Form } from '@castwright/contract/identity/form.ts'
 import { Anchor, Box, Button, Stack, Text } from '@mantine/core'
 import { useLayoutEffect, useRef, useState } from 'react'
 import { auth, isAuthError } from '../../lib/auth.ts'
+import { sentOr } from '../../lib/mail.ts'
 import { replaceOutlineForm } from '../../lib/outline.ts'
 import { LoadingOverlay } from '../../ui/LoadingOverlay.tsx'
 import { FormError } from './FormError.tsx'
@@ -148,7 +149,7 @@ function UnlockLink({ email }: { email: () => string }) {
   if (state === 'sent')
     return (
       <Text size="sm" role="status">
-        We sent a link to the owner of this account. Open it on this device, then sign in.
+        {sentOr('We sent a link to the owner of this account. Open it on this device, then sign in.', 'the link to unlock this device')}
       </Text>
     )
   return (

@@ -84,5 +84,17 @@ test('says if the email could not be sent at sign-up', async () => {
 test('links only the operator to the outbox if there is no mail server', async () => {
   instance.mailOutbox = true
   await open({ ...unproven, isOperator: true })
-  expect((await screen.findByRole('link', { name: 'open the outbox' })).getAttribute('href')).toBe('/dev/outbox')
+  expect((await screen.findByRole('link', { name: 'Open the outbox' })).getAttribute('href')).toBe('/dev/outbox')
+})
+
+test('tells others who can verify them if there is no mail server', async () => {
+  instance.mailOutbox = true
+  const { user } = await open(unproven)
+  net.answers('EmailService.SendVerificationEmail', {})
+  await user.click(await screen.findByRole('button', { name }))
+  expect(await screen.findByText('Not sent: no mail server. Ask the operator to mark your address as verified.')).toBeTruthy()
+  expect(screen.getByRole('region').textContent).toContain(
+    `Not sent: no mail server. Ask the operator to mark ${unproven.email} as verified.`,
+  )
+  expect(screen.queryByRole('link')).toBeNull()
 })

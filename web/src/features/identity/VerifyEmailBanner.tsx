@@ -4,6 +4,7 @@ import { IconMailExclamation } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useResendVerification } from '../../components/useResendVerification.ts'
 import { instance } from '../../lib/instance.ts'
+import { notSent } from '../../lib/mail.ts'
 import { sessionQuery } from '../../lib/session.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { TextLink } from '../../ui/Links.tsx'
@@ -22,14 +23,25 @@ export function VerifyEmailBanner() {
     <section className={classes.banner} aria-label="Email verification">
       <Icon of={IconMailExclamation} />
       <Text size="sm" flex={1} miw="14rem" style={{ overflowWrap: 'anywhere' }}>
-        {wasNotSent ? "We couldn't send your verification email to " : 'Verify your email – we sent a link to '}
-        <strong>{user.email}</strong>.
-        {user.isOperator && instance.mailOutbox ? (
+        {instance.mailOutbox ? (
           <>
-            {' '}
-            (No mail server configured: <TextLink to={paths.outbox}>open the outbox</TextLink>.)
+            {notSent}{' '}
+            {user.isOperator ? (
+              <>
+                <TextLink to={paths.outbox}>Open the outbox</TextLink> to verify <strong>{user.email}</strong>.
+              </>
+            ) : (
+              <>
+                Ask the operator to mark <strong>{user.email}</strong> as verified.
+              </>
+            )}
           </>
-        ) : null}
+        ) : (
+          <>
+            {wasNotSent ? "We couldn't send your verification email to " : 'Verify your email – we sent a link to '}
+            <strong>{user.email}</strong>.
+          </>
+        )}
       </Text>
       <Button size="compact-sm" variant="default" loading={resend.isPending} onClick={() => resend.mutate(user.id)}>
         Resend verification email

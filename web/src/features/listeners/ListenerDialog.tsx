@@ -2,6 +2,8 @@ import type { Listener, ListenerKind } from '@castwright/contract/listeners/shap
 import { dayAfter, instantOf, localTimeAt } from '@castwright/contract/publishing/release-time.ts'
 import { Checkbox, Radio, Stack, TextInput } from '@mantine/core'
 import { useState } from 'react'
+import { instance } from '../../lib/instance.ts'
+import { notSent } from '../../lib/mail.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { change } from './api.ts'
@@ -62,7 +64,9 @@ function ListenerFields({ podcastId, timeZone, listener, onClose, onCreated }: P
       }
       const willInvite = invite && email.trim() !== ''
       const { listener: created } = await change('ListenerService.Create', { podcastId, kind, listener, invite: willInvite })
-      if (willInvite) toast.success(`Email to ${created.email} is on its way.`)
+      // The links are shown next.
+      if (willInvite)
+        toast.success(instance.mailOutbox ? `Listener added. ${notSent} Copy the link` : `Email to ${created.email} is on its way.`)
       onClose()
       onCreated(created)
     },

@@ -16,7 +16,7 @@ import { PagedList } from '../../ui/PagedList.tsx'
 import table from '../../ui/table.module.css'
 import { change, changeAndTell, useListeners } from './api.ts'
 import { ListenerRow } from './ListenerRow.tsx'
-import { kindNames, members, messages } from './messages.ts'
+import { emailsSent, kindNames, members, messages } from './messages.ts'
 import type { ListenersSearch } from './search.ts'
 import { Note } from '../../ui/Note.tsx'
 import { CsvImport } from '../../components/CsvImport.tsx'
@@ -77,7 +77,7 @@ function Toolbar({ podcastId, search: { q: text = '', kind }, onSearch, onImport
             danger
             question={rotateQuestion}
             onClick={() =>
-              changeAndTell('ListenerService.RotateAll', { podcastId, invite: true }, 'All feeds have new URLs. Emails are on their way.')
+              changeAndTell('ListenerService.RotateAll', { podcastId, invite: true }, `All feeds have new URLs. ${emailsSent()}`)
             }
           />
         </Menu.Dropdown>
@@ -175,7 +175,7 @@ function Import({ podcastId, onClose }: ImportDialogProps) {
       knownRows={knownRows}
       read={(text) => rpc('ListenerService.ParseImport', { podcastId, text })}
       save={(text) => change('ListenerService.Import', { podcastId, text, invite })}
-      afterwards={({ created }) => (invite && created > 0 ? ' Emails are on their way.' : '')}
+      afterwards={({ created }) => (invite && created > 0 ? ` ${emailsSent()}` : '')}
       options={
         <Checkbox checked={invite} onChange={({ currentTarget }) => setInvite(currentTarget.checked)} label="Email everyone their feed" />
       }

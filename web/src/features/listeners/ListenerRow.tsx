@@ -6,7 +6,10 @@ import { RelativeTime } from '../../ui/RelativeTime.tsx'
 import { Badge } from '../../ui/Badge.tsx'
 import { ActionsMenu } from '../../ui/ActionsMenu.tsx'
 import { MenuAction } from '../../ui/MenuAction.tsx'
-import { changeAndTell } from './api.ts'
+import { tellSent } from '../../components/NotSent.tsx'
+import { rpc } from '../../lib/rpc.ts'
+import { useSubmit } from '../../ui/form/useSubmit.ts'
+import { change, changeAndTell } from './api.ts'
 import { kindNames, statusOf } from './messages.ts'
 import table from '../../ui/table.module.css'
 import { Note } from '../../ui/Note.tsx'
@@ -18,6 +21,10 @@ export function ListenerRow({ podcastId, listener, onEdit, onShow }: Props) {
   const status = statusOf(listener, useNow())
   const named = { podcastId, listenerId }
   const set = (to: ListenerState, done: string) => changeAndTell('ListenerService.SetState', { ...named, state: to }, done)
+  const sending = useSubmit(async () => {
+    await change('ListenerService.Invite', { podcastId, listenerIds: [listenerId] })
+    await tellSent(`Email to ${email} is on its way.`, name, async () => (await rpc('ListenerService.FindFeedURL', named)).pageUrl)
+  })
   const isRevoked = state === 'revoked'
   return (
     <Table.Tr>
@@ -53,15 +60,7 @@ export function ListenerRow({ podcastId, listener, onEdit, onShow }: Props) {
       <Table.Td className={table.actions}>
         <ActionsMenu label={`Actions for ${name}`}>
           {isRevoked ? null : <MenuAction icon={IconKey} label="Show feed URL" onClick={onShow} />}
-          {isRevoked || email === '' ? null : (
-            <MenuAction
-              icon={IconMail}
-              label="Email the feed"
-              onClick={() =>
-                changeAndTell('ListenerService.Invite', { podcastId, listenerIds: [listenerId] }, `Email to ${email} is on its way.`)
-              }
-            />
-          )}
+          {isRevoked || email === '' ? null : <MenuAction icon={IconMail} label="Email the feed" onClick={() => sending.submit()} />}
           <MenuAction icon={IconPencil} label="Edit" onClick={onEdit} />
           {state === 'active' ? (
             <MenuAction icon={IconPlayerPause} label="Pause" onClick={() => set('paused', 'Feed paused.')} />

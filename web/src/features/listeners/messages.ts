@@ -1,3 +1,5 @@
+import { instance } from '../../lib/instance.ts'
+import { notSent } from '../../lib/mail.ts'
 import type { Listener, ListenerKind, ListenerState } from '@castwright/contract/listeners/shapes.ts'
 import { counted } from '../../lib/numbers.ts'
 import type { Meaning } from '../../ui/Badge.tsx'
@@ -25,3 +27,7 @@ export function statusOf({ state, expiresAt }: Listener, now: number): { name: s
 }
 
 export const members = (count: number): string => counted(count, 'member')
+
+/** After everyone was emailed their feed. */
+export const emailsSent = (): string =>
+  instance.mailOutbox ? `${notSent} Copy the links with “Show feed URL”.` : 'Emails are on their way.'

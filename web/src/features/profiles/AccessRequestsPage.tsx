@@ -1,6 +1,8 @@
 import { Button, Group, Tabs, Table, Text } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { instance } from '../../lib/instance.ts'
+import { notSent } from '../../lib/mail.ts'
 import { query, queryKeyOf, rpc } from '../../lib/rpc.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Card } from '../../ui/Card.tsx'
@@ -116,17 +118,19 @@ function AccessRequestsTable({ requests }: { requests: AccessRequest[] }) {
 
 const refetchRequests = () => queryClient.invalidateQueries({ queryKey: queryKeyOf('BetaService.FindRequests') })
 
+const told = (): string => (instance.mailOutbox ? `${notSent} Tell them yourself.` : "We've emailed them.")
+
 /** Grants or declines a request, or says what became of it. */
 function AccessDecision({ request }: { request: AccessRequest }) {
   const { email } = request
   const grant = useSubmit({ failed: `We couldn't grant access to ${email}.` }, async () => {
     await rpc('BetaService.GrantAccess', { accountId: request.userId })
-    toast.success(`${email} now has access. We've emailed them.`)
+    toast.success(`${email} now has access. ${told()}`)
     await refetchRequests()
   })
   const decline = useSubmit({ failed: `We couldn't decline the request from ${email}.` }, async () => {
     await rpc('BetaService.DeclineRequest', { accountId: request.userId })
-    toast.success(`The request from ${email} was declined. We've emailed them.`)
+    toast.success(`The request from ${email} was declined. ${told()}`)
     await refetchRequests()
   })
 

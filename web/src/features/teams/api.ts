@@ -3,7 +3,7 @@ import type { ShowAccess, UserWithPodcastRole } from '@castwright/contract/teams
 import { useQuery } from '@tanstack/react-query'
 import { retryThrice } from '../../lib/online.ts'
 import { queryClient } from '../../lib/queryClient.ts'
-import { query, queryKeyOf } from '../../lib/rpc.ts'
+import { query, queryKeyOf, rpc } from '../../lib/rpc.ts'
 import { useSession } from '../../lib/session.ts'
 import { accessQuery } from './accessQuery.ts'
 
@@ -51,6 +51,10 @@ export async function refreshTeam(podcastId: string): Promise<void> {
   ]
   await Promise.all(asked.map((queryKey) => queryClient.invalidateQueries({ queryKey })))
 }
+
+/** A link to pass on without email. It stays the same until the invitation ends. */
+export const createInvitationUrl = async (podcastRoleId: string): Promise<string> =>
+  (await rpc('TeamManagementService.CreateInvitationLink', { podcastRoleId })).url
 
 /** The name of a member, or the address of someone who was invited. */
 export const memberName = ({ user, podcastRole }: UserWithPodcastRole): string => user?.displayName ?? podcastRole.email ?? 'Unknown member'

@@ -1,24 +1,21 @@
-import { ownershipPath, podcastSettingsPath } from '@castwright/contract/paths.ts'
+import { podcastSettingsPath } from '@castwright/contract/paths.ts'
 import { teamLifetimes } from '@castwright/contract/teams/limits.ts'
 import type { App } from '../../../platform/app.ts'
-import { hashToken, newToken } from '../../../platform/ids.ts'
 import type { AnswerKind } from '../answers.ts'
 import { answerMail, offerMail } from '../mail.ts'
 import * as store from '../store.ts'
+import { offerUrl } from './offer-link.ts'
 
-/** If the job runs twice, only the link in the second email works. Skips closed offers. */
+/** Skips closed offers. */
 export async function sendOfferEmail(app: App, { podcastId, offeredAt }: { podcastId: string; offeredAt: string }): Promise<void> {
   const offer = await store.findOffer(app.db, podcastId, app.now())
   if (offer?.createdAt.toISOString() !== offeredAt) return
-  const token = newToken()
-  const isStill = await app.transaction((tx) => store.setToken(tx, podcastId, offer.createdAt, hashToken(token)))
-  if (!isStill) return
   await app.mail.send(
     offerMail({
       to: offer.toEmail,
       podcastTitle: offer.podcastTitle,
       fromName: offer.fromName,
-      link: `${app.config.baseUrl}${ownershipPath(token)}`,
+      link: offerUrl(app, offer),
       days: teamLifetimes.invitation / (24 * 60 * 60),
     }),
   )

@@ -13,11 +13,12 @@ import { accessOf, handOver } from '../../teams/service.ts'
 import { answerEmail, offerEmail } from '../jobs.ts'
 import * as store from '../store.ts'
 import { lockAsOwner, touchPodcast } from './lock.ts'
+import { offerToken, offerUrl } from './offer-link.ts'
 import { toOffer } from './serialize.ts'
 
 /** Ownership transfer in two steps: the owner offers it to a member, who accepts with a link from an email. */
 
-type ReadDeps = Pick<App, 'db' | 'now' | 'config'>
+type ReadDeps = Pick<App, 'db' | 'now' | 'config' | 'invitationSecret'>
 type OfferInput = { podcastId: string; newOwnerId: string }
 
 type Heir = OfferInput & { ownerId: string; mediaFormat: 'audio' | 'video' }
@@ -47,18 +48,19 @@ export async function offerOwnership(
     await requireConfirmed({ db: tx, now: app.now }, caller)
     await requireFit(app, tx, { podcastId, newOwnerId, ownerId: caller.userId, mediaFormat })
     const expiresAt = new Date(createdAt.getTime() + teamLifetimes.invitation * 1000)
-    await store.putOffer(tx, { podcastId, fromUserId: caller.userId, toUserId: newOwnerId, createdAt, expiresAt })
+    const tokenHash = hashToken(offerToken(app, { podcastId, createdAt }))
+    await store.putOffer(tx, { podcastId, fromUserId: caller.userId, toUserId: newOwnerId, tokenHash, createdAt, expiresAt })
     await app.queue.add(tx, offerEmail, { podcastId, offeredAt: createdAt.toISOString() })
     const offer = (await store.findOffer(tx, podcastId, createdAt))!
     const data = { member: offer.toName }
     await recordEvent(app, tx, { podcastId, actorId: caller.userId, subjectId: newOwnerId, kind: 'ownership.offered', data })
-    return toOffer(app, offer)
+    return toOffer(app, offer, offerUrl(app, offer))
   })
 }
 
 export async function findOffer(app: ReadDeps, podcastId: string): Promise<OwnershipOffer | null> {
   const offer = await store.findOffer(app.db, podcastId, app.now())
-  return offer && toOffer(app, offer)
+  return offer && toOffer(app, offer, offerUrl(app, offer))
 }
 
 /** Does nothing if the offer was answered or never existed. */

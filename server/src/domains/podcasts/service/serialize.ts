@@ -65,6 +65,7 @@ export const toInfo = ({ config }: Pick<App, 'config'>, { info, ...podcast }: Fo
 export const toOffer = (
   app: UrlDeps,
   { createdAt, expiresAt, podcastId, podcastTitle, podcastPhoto, fromName, toUserId, toName }: OfferRow,
+  url: string | null = null,
 ): OwnershipOffer => ({
   podcastId,
   podcastTitle,
@@ -74,4 +75,5 @@ export const toOffer = (
   toName,
   createdAt: createdAt.toISOString(),
   expiresAt: expiresAt.toISOString(),
+  url,
 })

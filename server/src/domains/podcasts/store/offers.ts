@@ -69,22 +69,9 @@ export async function lockOffer(tx: Tx, podcastId: string, tokenHash: string): P
 }
 
 /** One offer per podcast. Replaces an earlier offer and its link. */
-export async function putOffer(tx: Tx, row: Omit<typeof ownershipOffers.$inferInsert, 'tokenHash'>): Promise<void> {
+export async function putOffer(tx: Tx, row: typeof ownershipOffers.$inferInsert): Promise<void> {
   const { podcastId: _id, ...set } = row
-  await tx
-    .insert(ownershipOffers)
-    .values(row)
-    .onConflictDoUpdate({ target: ownershipOffers.podcastId, set: { ...set, tokenHash: null } })
-}
-
-/** False if the offer was closed or replaced. */
-export async function setToken(tx: Tx, podcastId: string, createdAt: Date, tokenHash: string): Promise<boolean> {
-  const set = await tx
-    .update(ownershipOffers)
-    .set({ tokenHash })
-    .where(and(eq(ownershipOffers.podcastId, podcastId), eq(ownershipOffers.createdAt, createdAt)))
-    .returning({ podcastId: ownershipOffers.podcastId })
-  return set.length > 0
+  await tx.insert(ownershipOffers).values(row).onConflictDoUpdate({ target: ownershipOffers.podcastId, set })
 }
 
 export async function deleteOffer(tx: Tx, podcastId: string): Promise<void> {

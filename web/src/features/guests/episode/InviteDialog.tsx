@@ -10,7 +10,7 @@ import { Counted } from '../../../ui/form/Counted.tsx'
 import { HintedButton } from '../../../ui/HintedButton.tsx'
 import { copyText } from '../../../ui/copy.ts'
 import { FormSkeleton } from '../../../ui/Skeletons.tsx'
-import { toast } from '../../../ui/toast.tsx'
+import { tellSent } from '../../../components/NotSent.tsx'
 import { changeEpisodeGuests, useGuestSettings } from '../api.ts'
 import { messages } from '../messages.ts'
 import type { Purpose } from './actions.ts'
@@ -76,9 +76,10 @@ function InviteForm({ guest, purpose, email, onClose }: FormProps) {
   const { submit, running, refusal } = useSubmit({ inForm: true }, async (sendEmail: boolean) => {
     const asked = { episodeGuestId: guest.id, sendEmail, ...(sendEmail && content), days: Number(days) }
     await changeEpisodeGuests('EpisodeGuestService.Invite', asked)
-    if (sendEmail) toast.success(`Sent to ${guest.email}.`)
+    const findUrl = async () => (await rpc('EpisodeGuestService.FindLink', { episodeGuestId: guest.id })).url
+    if (sendEmail) await tellSent(`Sent to ${guest.email}.`, guest.name, findUrl)
     else {
-      const { url } = await rpc('EpisodeGuestService.FindLink', { episodeGuestId: guest.id })
+      const url = await findUrl()
       if (url !== null) await copyText(url)
     }
     onClose()

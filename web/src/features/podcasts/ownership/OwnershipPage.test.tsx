@@ -17,6 +17,7 @@ const offer = {
   toName: 'Ada',
   createdAt: '2026-01-01T12:00:00Z',
   expiresAt: '2026-01-15T12:00:00Z',
+  url: null,
 }
 
 let net: Network

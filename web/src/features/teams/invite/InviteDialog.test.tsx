@@ -2,10 +2,15 @@ import { pathOf } from '@castwright/contract/methods.ts'
 import { refusals } from '@castwright/contract/errors.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
-import { expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
+import { instance } from '../../../lib/instance.ts'
 import { ada } from '../../../lib/testing/people.ts'
 import { button, pasteInto } from '../../../lib/testing/page.tsx'
-import { openTeam, podcastId, serverOf } from '../testing.tsx'
+import { invited, openTeam, podcastId, serverOf } from '../testing.tsx'
+
+afterEach(() => {
+  instance.mailOutbox = false
+})
 
 const path = pathOf('TeamManagementService.InviteTeam')
 const cap = "You've reached the maximum number of collaborators for your podcast."
@@ -152,4 +157,22 @@ test('shows the limits and keeps the input if the last seat was taken in the mea
   await user.click(dialog().getByRole('button', { name: 'Send Invitations' }))
   expect(await screen.findByText(cap)).toBeTruthy()
   expect(person(1).getByLabelText<HTMLInputElement>('Email').value).toBe('guest@show.example')
+})
+
+test('shows the links to pass on if there is no mail server', async () => {
+  instance.mailOutbox = true
+  const net = serverOf({ taken: 0 })
+  const { user } = await openInvite()
+  expect(dialog().getByText(/There is no mail server, so you get a link/)).toBeTruthy()
+  await fill(user, 1, 'guest@show.example')
+  const { podcastRole } = invited
+  net.answers('TeamManagementService.InviteTeam', { podcastRoles: [podcastRole] })
+  net.answers('TeamManagementService.CreateInvitationLink', { url: 'https://own.example/invitation/abc', podcastRole })
+  await user.click(dialog().getByRole('button', { name: 'Send Invitations' }))
+  const created = within(await screen.findByRole('dialog', { name: 'Invitations created' }))
+  expect(created.getByText('Not sent: no mail server. Copy the link')).toBeTruthy()
+  expect(created.getByLabelText<HTMLInputElement>('Link for guest@show.example').value).toBe('https://own.example/invitation/abc')
+  await user.click(created.getByRole('button', { name: 'Copy Link for guest@show.example' }))
+  expect(await navigator.clipboard.readText()).toBe('https://own.example/invitation/abc')
+  expect(net.callsTo(pathOf('TeamManagementService.CreateInvitationLink'))[0]?.body).toEqual({ podcast_role_id: podcastRole.id })
 })

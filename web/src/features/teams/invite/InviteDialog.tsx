@@ -5,6 +5,7 @@ import {
   collaboratorTypes,
   GrantedAccess,
   InvitedEmail,
+  type PodcastRole,
   teamMessages,
 } from '@castwright/contract/teams/shapes.ts'
 import { useState } from 'react'
@@ -22,7 +23,9 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { messageOf, rpc, RpcError } from '../../../lib/rpc.ts'
 import { useSession } from '../../../lib/session.ts'
 import { useErrorToast } from '../../../ui/useErrorToast.ts'
-import { refreshAccess, refreshTeam } from '../api.ts'
+import { type LinkTo, NotSent } from '../../../components/NotSent.tsx'
+import { instance } from '../../../lib/instance.ts'
+import { createInvitationUrl, refreshAccess, refreshTeam } from '../api.ts'
 import { snake } from '@castwright/contract/case.ts'
 import { z } from 'zod'
 
@@ -39,7 +42,7 @@ type Props = {
 
 /** The form state lives in this component, so closing the dialog by accident loses nothing. */
 export function InviteDialog({ podcastId, opened, onClose, teamRoles, left, onLimitReached }: Props) {
-  const [sent, setSent] = useState<People | null>(null)
+  const [sent, setSent] = useState<Sent | null>(null)
   const invite = useInviteForm({ podcastId, left, onLimitReached, onSent: setSent })
   const finish = () => {
     onClose()
@@ -50,16 +53,38 @@ export function InviteDialog({ podcastId, opened, onClose, teamRoles, left, onLi
     onClose()
   }
   return (
-    <Dialog opened={opened} onClose={sent ? finish : onClose} title={sent ? 'Invitations sent' : 'Invite Your Team'} size="wide">
-      {sent ? <InviteSent people={sent} onClose={finish} /> : <InviteForm invite={invite} teamRoles={teamRoles} onCancel={cancel} />}
+    <Dialog
+      opened={opened}
+      onClose={sent ? finish : onClose}
+      title={sent ? (sent.links ? 'Invitations created' : 'Invitations sent') : 'Invite Your Team'}
+      size="wide"
+    >
+      {sent ? <InviteSent {...sent} onClose={finish} /> : <InviteForm invite={invite} teamRoles={teamRoles} onCancel={cancel} />}
     </Dialog>
   )
 }
 
+/** Without a mail server, there are links to pass on. */
+type Sent = { people: People; links: LinkTo[] | null }
+
 /** The last step: lists the invited people. */
-function InviteSent({ people, onClose }: { people: People; onClose: () => void }) {
+function InviteSent({ people, links, onClose }: Sent & { onClose: () => void }) {
   return (
     <Stack gap="md" role="status">
+      {links ? <NotSent links={links} /> : <SentTo people={people} />}
+      <Text c="dimmed">They'll show as Pending until they accept. We'll let you know.</Text>
+      <Group justify="flex-end">
+        <Button onClick={onClose} data-autofocus>
+          Done
+        </Button>
+      </Group>
+    </Stack>
+  )
+}
+
+function SentTo({ people }: { people: People }) {
+  return (
+    <>
       <Text>{people.length === 1 ? 'Your invitation is on its way:' : `Your ${people.length} invitations are on their way:`}</Text>
       <List spacing="xs">
         {people.map(({ email, collaboratorType, showAccess }) => (
@@ -71,13 +96,7 @@ function InviteSent({ people, onClose }: { people: People; onClose: () => void }
           </List.Item>
         ))}
       </List>
-      <Text c="dimmed">They'll show as Pending until they accept. We'll let you know.</Text>
-      <Group justify="flex-end">
-        <Button onClick={onClose} data-autofocus>
-          Done
-        </Button>
-      </Group>
-    </Stack>
+    </>
   )
 }
 
@@ -86,7 +105,11 @@ function InviteForm({ invite, teamRoles, onCancel }: { invite: Invite; teamRoles
   return (
     <Form onSubmit={submit}>
       <Stack gap="md">
-        <Text c="dimmed">Everyone gets an email with an invite link, valid for 14 days.</Text>
+        <Text c="dimmed">
+          {instance.mailOutbox
+            ? 'There is no mail server, so you get a link for everyone to pass on. It is valid for 14 days.'
+            : 'Everyone gets an email with an invite link, valid for 14 days.'}
+        </Text>
         <Refusal>{formError}</Refusal>
         {rows.map((row, at) => (
           <InviteRow key={row.id} form={form} at={at} teamRoles={teamRoles} {...(rows.length > 1 && { onRemove: () => remove(at) })} />
@@ -171,7 +194,7 @@ function InviteRow({ form, at, teamRoles, onRemove }: RowProps) {
   )
 }
 
-type Options = { podcastId: string; left: number | undefined; onLimitReached: () => void; onSent: (people: People) => void }
+type Options = { podcastId: string; left: number | undefined; onLimitReached: () => void; onSent: (sent: Sent) => void }
 
 /** Rows of people to invite, up to the plan limit. */
 function useInviteForm({ podcastId, left, onLimitReached, onSent }: Options) {
@@ -199,12 +222,12 @@ function useInviteForm({ podcastId, left, onLimitReached, onSent }: Options) {
     setFormError('')
     try {
       const podcastRoles = people.map((person) => ({ podcastId, ...person }))
-      await rpc('TeamManagementService.InviteTeam', { inviterId: user?.id ?? '', podcastRoles })
+      const invited = await rpc('TeamManagementService.InviteTeam', { inviterId: user?.id ?? '', podcastRoles })
+      onSent({ people, links: instance.mailOutbox ? await linksOf(invited.podcastRoles) : null })
     } catch (error) {
       return fail(error)
     }
     clear()
-    onSent(people)
     await refreshTeam(podcastId)
   })
   return {
@@ -218,6 +241,9 @@ function useInviteForm({ podcastId, left, onLimitReached, onSent }: Options) {
   }
 }
 type Invite = ReturnType<typeof useInviteForm>
+
+const linksOf = (roles: readonly PodcastRole[]): Promise<LinkTo[]> =>
+  Promise.all(roles.map(async ({ id, email }) => ({ name: email ?? '', url: await createInvitationUrl(id) })))
 
 /** Unselected options are empty strings. */
 const Person = z.object({

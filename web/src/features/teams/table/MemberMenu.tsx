@@ -1,14 +1,16 @@
 import type { PodcastRole } from '@castwright/contract/teams/shapes.ts'
 import { Text } from '@mantine/core'
-import { IconDots, IconMailForward, IconMailOff, IconUserMinus } from '@tabler/icons-react'
+import { IconCopy, IconDots, IconMailForward, IconMailOff, IconUserMinus } from '@tabler/icons-react'
 import { LazyMenu } from '../../../ui/LazyMenu.tsx'
 import { useRouter } from '@tanstack/react-router'
 import { paths } from '@castwright/contract/paths.ts'
 import { queryClient } from '../../../lib/queryClient.ts'
 import { queryKeyOf, rpc } from '../../../lib/rpc.ts'
+import { tellSent } from '../../../components/NotSent.tsx'
 import { confirm } from '../../../ui/confirm.tsx'
+import { copyText } from '../../../ui/copy.ts'
 import { toast } from '../../../ui/toast.tsx'
-import { refreshAccess, refreshTeam } from '../api.ts'
+import { createInvitationUrl, refreshAccess, refreshTeam } from '../api.ts'
 import { modals } from '../../../ui/modals.tsx'
 import { IconButton } from '../../../ui/IconButton.tsx'
 import { MenuAction } from '../../../ui/MenuAction.tsx'
@@ -17,13 +19,14 @@ import { useSubmit } from '../../../ui/form/useSubmit.ts'
 type Props = { podcastId: string; role: PodcastRole; name: string; isSelf: boolean }
 
 export function MemberMenu({ podcastId, role, name, isSelf }: Props) {
-  const { isBusy, remove, resend, withdraw } = useMemberActions({ podcastId, role, name, isSelf })
+  const { isBusy, remove, copyLink, resend, withdraw } = useMemberActions({ podcastId, role, name, isSelf })
   return (
     <LazyMenu target={<IconButton icon={IconDots} label={`Actions for ${name}`} loading={isBusy} />}>
       {role.isActive ? (
         <MenuAction icon={IconUserMinus} label="Remove" danger onClick={remove} />
       ) : (
         <>
+          <MenuAction icon={IconCopy} label="Copy invitation link" onClick={copyLink} />
           <MenuAction icon={IconMailForward} label="Resend invitation" onClick={resend} />
           <MenuAction icon={IconMailOff} label="Withdraw invitation" danger onClick={withdraw} />
         </>
@@ -54,10 +57,15 @@ function useMemberActions({ podcastId, role, name, isSelf }: Props) {
   const sending = useSubmit({ failed: "Couldn't send the invitation." }, async () => {
     try {
       await rpc('TeamManagementService.ResendInvitation', { podcastRoleId })
-      toast.success(`Invitation resent to ${name}. The earlier link no longer works.`)
+      await tellSent(`Invitation resent to ${name}. The earlier link no longer works.`, name, () => createInvitationUrl(podcastRoleId))
     } finally {
       void refreshTeam(podcastId)
     }
+  })
+
+  const copying = useSubmit({ failed: "Couldn't copy the link." }, async () => {
+    await copyText(await createInvitationUrl(podcastRoleId))
+    void refreshTeam(podcastId)
   })
 
   const rejectOwner = () => {
@@ -82,11 +90,12 @@ function useMemberActions({ podcastId, role, name, isSelf }: Props) {
   const withdraw = async () => {
     const agreed = await confirm({
       title: `Withdraw the invitation to ${name}?`,
-      children: 'The link in the email will stop working.',
+      children: 'Its links stop working.',
       confirmLabel: 'Withdraw invitation',
       danger: true,
     })
     if (agreed) await withdrawal.submit()
   }
-  return { isBusy: removal.isBusy || withdrawal.isBusy || sending.isBusy, remove, withdraw, resend: sending.submit }
+  const isBusy = [removal, withdrawal, sending, copying].some((one) => one.isBusy)
+  return { isBusy, remove, withdraw, resend: sending.submit, copyLink: copying.submit }
 }

@@ -1,6 +1,7 @@
 import { pathOf } from '@castwright/contract/methods.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { instance } from '../../../lib/instance.ts'
 import { button } from '../../../lib/testing/page.tsx'
 import { editor, hasTeam, invited, openTeam, owner, row, serverOf } from '../testing.tsx'
 
@@ -181,6 +182,32 @@ test('resends an invitation', async () => {
   await choose('guest@show.example', 'Resend invitation')
   expect(await screen.findByText(/Invitation resent to guest@show.example/)).toBeTruthy()
   net.refuses('TeamManagementService.ResendInvitation', 'resource_exhausted', 'Too many attempts. Please wait a while.')
+})
+
+test('copies the link of an invitation', async () => {
+  const net = serverOf()
+  const url = 'https://own.example/invitation/abc'
+  net.answers('TeamManagementService.CreateInvitationLink', { url, podcastRole: invited.podcastRole })
+  const { user } = await choose('guest@show.example', 'Copy invitation link')
+  expect(await screen.findByText('Copied to clipboard.')).toBeTruthy()
+  expect(await navigator.clipboard.readText()).toBe(url)
+  net.refuses('TeamManagementService.CreateInvitationLink', 'not_found', 'Not found.')
+  await user.click((await row('guest@show.example')).getByRole('button', { name: /^Actions for/ }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Copy invitation link' }))
+  expect(await screen.findByText("Couldn't copy the link. Not found.")).toBeTruthy()
+})
+
+test('shows the link when an invitation is resent without a mail server', async () => {
+  instance.mailOutbox = true
+  const net = serverOf()
+  const url = 'https://own.example/invitation/abc'
+  net.answers('TeamManagementService.ResendInvitation', { podcastRole: invited.podcastRole })
+  net.answers('TeamManagementService.CreateInvitationLink', { url, podcastRole: invited.podcastRole })
+  await choose('guest@show.example', 'Resend invitation')
+  const dialog = within(await screen.findByRole('dialog', { name: 'Pass on the link' }))
+  expect(dialog.getByText('Not sent: no mail server. Copy the link')).toBeTruthy()
+  expect(dialog.getByLabelText<HTMLInputElement>('Link for guest@show.example').value).toBe(url)
+  instance.mailOutbox = false
 })
 
 test('withdraws an invitation after confirmation', async () => {

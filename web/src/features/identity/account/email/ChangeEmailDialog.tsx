@@ -1,3 +1,5 @@
+import { CodeSent } from '../../../../components/CodeSent.tsx'
+import { instance } from '../../../../lib/instance.ts'
 import { authMessages } from '@castwright/contract/identity/messages.ts'
 import { useState } from 'react'
 import { auth, isAuthError } from '../../../../lib/auth.ts'
@@ -57,7 +59,7 @@ export function ChangeEmailDialog({ opened, onClose, email }: { opened: boolean;
         <CodeStep
           hint={
             <>
-              We sent a 6-digit code to <strong>{stage.newEmail}</strong>. Enter it to confirm your new email.
+              <CodeSent to={stage.newEmail} /> Enter it to confirm your new email.
             </>
           }
           submitLabel="Update Email"
@@ -72,8 +74,12 @@ export function ChangeEmailDialog({ opened, onClose, email }: { opened: boolean;
           onSubmit={onClose}
           hint={
             <>
-              Your email was updated to <strong>{stage.newEmail}</strong>. We sent a confirmation to your old address,{' '}
-              <strong>{stage.oldEmail}</strong>.
+              Your email was updated to <strong>{stage.newEmail}</strong>.{' '}
+              {instance.mailOutbox ? null : (
+                <>
+                  We sent a confirmation to your old address, <strong>{stage.oldEmail}</strong>.
+                </>
+              )}
             </>
           }
         />

@@ -2,6 +2,7 @@ import { pathOf } from '@castwright/contract/methods.ts'
 import type { UserWithPodcastRole } from '@castwright/contract/teams/shapes.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
+import { instance } from '../../../../lib/instance.ts'
 import { network, type Network } from '../../../../lib/testing/network.ts'
 import { button, openPage } from '../../../../lib/testing/page.tsx'
 import { ada, signedIn } from '../../../../lib/testing/people.ts'
@@ -38,6 +39,7 @@ const offer = {
   toName: 'Bob',
   createdAt: '2026-01-01T12:00:00Z',
   expiresAt: '2026-01-15T12:00:00Z',
+  url: null,
 }
 
 let net: Network
@@ -144,4 +146,17 @@ test('says what is wrong with a person where the person is chosen', async () => 
   expect(net.callsTo(pathOf('PodcastService.CheckNewOwner')).map(({ body }) => body)).toEqual([
     { podcast_id: longTake.id, new_owner_id: bobId },
   ])
+})
+
+test('shows the link of an offer if there is no mail server', async () => {
+  instance.mailOutbox = true
+  const { choose } = await open({ ...ada, providers: ['google'] })
+  const url = 'https://own.example/ownership/abc'
+  net.answers('PodcastService.OfferOwnership', { ownershipOffer: { ...offer, url } })
+  await choose('Send offer')
+  expect(await screen.findByText('Offered to Bob')).toBeTruthy()
+  expect(screen.getByText('Not sent: no mail server. Copy the link')).toBeTruthy()
+  expect(screen.getByLabelText<HTMLInputElement>('Link for Bob').value).toBe(url)
+  expect(screen.queryByText(/We emailed/)).toBeNull()
+  instance.mailOutbox = false
 })

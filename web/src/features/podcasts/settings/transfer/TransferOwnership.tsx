@@ -1,7 +1,9 @@
-import { Button, Input, Text, Alert, Group, List } from '@mantine/core'
+import { Box, Button, Input, Text, Alert, Group, List } from '@mantine/core'
 import type { OwnershipOffer, Podcast } from '@castwright/contract/podcasts/shapes.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
+import { NotSent } from '../../../../components/NotSent.tsx'
+import { instance } from '../../../../lib/instance.ts'
 import { messageOf, rpc, query } from '../../../../lib/rpc.ts'
 import { useStepDialog } from '../../../../ui/steps/useStepDialog.ts'
 import { useSession } from '../../../../lib/session.ts'
@@ -58,6 +60,7 @@ export function TransferOwnership({ podcast }: { podcast: Podcast }) {
 
 /** An offer that hasn't been answered yet. */
 function PendingOffer({ offer }: { offer: OwnershipOffer }) {
+  const url = instance.mailOutbox ? offer.url : null
   const timeZone = useSession().user?.timeZone || browserZone()
   const [busy, setBusy] = useState(false)
   const { showError, hideError } = useErrorToast()
@@ -78,9 +81,14 @@ function PendingOffer({ offer }: { offer: OwnershipOffer }) {
   return (
     <Alert color="blue" title={`Offered to ${offer.toName}`}>
       <Text mb="sm">
-        We emailed {offer.toName} on {fullTime(offer.createdAt, timeZone)}. They can accept until {fullTime(offer.expiresAt, timeZone)}.
-        Nothing changes until then.
+        {url === null ? `We emailed ${offer.toName} on ${fullTime(offer.createdAt, timeZone)}. ` : null}
+        They can accept until {fullTime(offer.expiresAt, timeZone)}. Nothing changes until then.
       </Text>
+      {url === null ? null : (
+        <Box mb="sm">
+          <NotSent links={[{ name: offer.toName, url }]} />
+        </Box>
+      )}
       <Button variant="default" loading={busy} onClick={withdrawOffer}>
         Withdraw offer
       </Button>
@@ -103,7 +111,8 @@ function TransferDialog({ opened, onClose, podcast }: { opened: boolean; onClose
     const { ownershipOffer } = await rpc('PodcastService.OfferOwnership', { podcastId: podcast.id, newOwnerId: id })
     cacheOffer(podcast.id, ownershipOffer)
     onClose()
-    toast.success(`We emailed your offer to ${name}.`)
+    // Without a mail server, the offer shows its link.
+    if (!instance.mailOutbox) toast.success(`We emailed your offer to ${name}.`)
   }
 
   return (
@@ -166,7 +175,10 @@ function Choice({ candidates, submitLabel, onChosen, onCancel }: Omit<ChooseProp
     <Step
       hint={
         <List spacing="xxs">
-          <List.Item>We'll email the new owner, who has {days} days to accept. Nothing changes until then.</List.Item>
+          <List.Item>
+            {instance.mailOutbox ? 'You get a link for the new owner' : "We'll email the new owner"}, who has {days} days to accept. Nothing
+            changes until then.
+          </List.Item>
           <List.Item>Their plan will apply to the podcast, so it must allow one more podcast.</List.Item>
           <List.Item>You'll stay on the team as an admin. Only the new owner can transfer the podcast back.</List.Item>
         </List>

@@ -8,11 +8,17 @@ import { Skip } from './tools.ts'
 
 const runs = 5
 
-/** Milliseconds. */
+/** What is measured of each visit, with goals in milliseconds. */
 const goals = {
-  'sign-in': ['both fields take typing', 2000],
-  episodes: ['the list is filled', 4000],
-  'episodes again': ['the list is filled on the second visit', 1000],
+  'sign-in': [['both fields take typing', 2000]],
+  episodes: [
+    ['the titles of the list are shown', 2000],
+    ['the app has filled the list', 4000],
+  ],
+  'episodes again': [
+    ['the titles of the list are shown on the second visit', 1000],
+    ['the app has filled the list on the second visit', 2000],
+  ],
 } as const
 
 /** The first visit of the app with a slow processor and a slow connection. */
@@ -23,10 +29,12 @@ export async function firstVisit(): Promise<Result[]> {
   try {
     const person = { email: 'demo@castwright.example', password: await fillWithDemo(product, 'UTC') }
     const times = await visitTimes(product.url, person, runs, process.env['FILMS'])
-    return Object.entries(goals).map(([visit, [what, goal]]) => ({
-      ...compared(`first-visit: ${what}`, 'ms', median(times[visit as keyof typeof goals]), 'goal', goal, 1),
-      lowerIsBetter: true,
-    }))
+    return Object.entries(goals).flatMap(([visit, measures]) =>
+      measures.map(([what, goal], at) => {
+        const measured = times[visit as keyof typeof goals].map((run) => run[at]!)
+        return { ...compared(`first-visit: ${what}`, 'ms', median(measured), 'goal', goal, 1), lowerIsBetter: true as const }
+      }),
+    )
   } finally {
     await product.stop()
   }

@@ -3,7 +3,7 @@ import { expectAccessible } from './kit/account.ts'
 import { Episodes, haveEpisode, newProducer, setUp } from './kit/episodes.ts'
 import { png } from './kit/files.ts'
 import { call } from './kit/team.ts'
-import { expect, overflow, phone, test } from './kit/test.ts'
+import { desktop, expect, holdScripts, overflow, phone, test } from './kit/test.ts'
 
 test.use({ timezoneId: 'America/New_York' })
 
@@ -243,7 +243,7 @@ test('shows badges for published and scheduled episodes', { tag: '@full' }, asyn
       )
     await route.fulfill({ response: answer, json: body })
   })
-  await list.open()
+  await list.open('all?sort=title')
   await expect(list.card('Out').getByRole('link', { name: 'Published' })).toHaveAttribute('href', `/pod/${show.profileUrl}/${id}`)
   await expect(list.card('Out')).toContainText('Mar 4, 2026')
   await expect(list.card('Waiting').getByRole('button', { name: 'Publishing Later' })).toBeVisible()
@@ -286,13 +286,33 @@ test('has URLs for four lists and searches and loads many episodes page by page'
   await expect(page).toHaveURL(/\/not-found$/)
 })
 
+test('shows the episodes before the app has started, and keeps their places', { tag: '@full' }, async ({ page }) => {
+  const show = await newProducer(page)
+  for (const title of ['Pilot', 'Night trains']) await haveEpisode(page, show, { title, seasonNumber: 1, episodeNumber: title.length })
+  const list = new Episodes(page, show)
+  for (const viewport of [desktop, phone]) {
+    await page.setViewportSize(viewport)
+    const startApp = await holdScripts(page)
+    await page.goto(`/${show.profileUrl}/episodes/all`, { waitUntil: 'commit' })
+    const link = page.getByRole('link', { name: 'Pilot', exact: true })
+    await link.focus()
+    // The notice about the unverified address moves both.
+    const place = async () => (await link.boundingBox())!.y - (await page.locator('h1').boundingBox())!.y
+    const before = await place()
+    await startApp()
+    await expect(list.cards).toHaveCount(2)
+    await expect(link).toBeFocused()
+    expect(Math.abs((await place()) - before)).toBeLessThanOrEqual(4)
+  }
+})
+
 test('shows an error and allows a retry', { tag: '@full' }, async ({ page }) => {
   const show = await newProducer(page)
   await haveEpisode(page, show)
   const list = new Episodes(page, show)
   const path = `**${pathOf('EpisodeService.FindWithProgress')}`
   await page.route(path, (route) => route.fulfill({ status: 500, json: { code: 'internal', msg: 'Something broke.' } }))
-  await list.open()
+  await list.open('all?sort=title')
   await list.says('Error loading episodes')
   await page.unroute(path)
   await page.getByRole('button', { name: 'Try again' }).click()

@@ -43,7 +43,7 @@ test('says that a page is loading until it is there', { tag: '@full' }, async ({
   await loads(page, '/settings/subscription-and-billing/offers-and-upgrades', 'BillingService.FindPlans')
   await loads(page, '/settings/subscription-and-billing/payment-method', 'BillingService.FindPaymentMethod')
   await loads(page, '/settings/subscription-and-billing/invoices', 'BillingService.FindInvoices')
-  await loads(page, `/${show.profileUrl}/episodes/all`, 'EpisodeService.FindWithProgress')
+  await loads(page, `/${show.profileUrl}/episodes/all?sort=title`, 'EpisodeService.FindWithProgress')
   await loads(page, `/${show.profileUrl}/episodes/manage/${episodeId}`, 'EpisodeService.Find')
   await loads(page, `/${show.profileUrl}/recordings`, 'RecordingService.FindByPodcastID')
   await loads(page, `${settings}/show-settings`, 'PodcastService.Find')
@@ -53,7 +53,7 @@ test('says that a page is loading until it is there', { tag: '@full' }, async ({
 test('says which page of a show failed to load, and recovers on retry', { tag: '@full' }, async ({ page }) => {
   const show = await newProducer(page)
   const settings = `/settings/podcast/${show.id}`
-  await failsToLoad(page, `/${show.profileUrl}/episodes/all`, 'EpisodeService.FindWithProgress', 'Error loading episodes')
+  await failsToLoad(page, `/${show.profileUrl}/episodes/all?sort=title`, 'EpisodeService.FindWithProgress', 'Error loading episodes')
   await failsToLoad(page, `/${show.profileUrl}/recordings`, 'RecordingService.FindByPodcastID', 'Error loading recordings')
   await failsToLoad(page, `${settings}/show-settings`, 'PodcastService.Find', 'Error loading data.')
   await failsToLoad(page, `${settings}/team-management`, 'TeamManagementService.FindTeam', 'Error loading data.')

@@ -1,9 +1,9 @@
-import type { Page } from '@playwright/test'
 import { isFull } from '../server/test/kit/full.ts'
 import {
   desktop,
   expect,
   goodPassword,
+  holdScripts,
   linkIn,
   newEmail,
   phone,
@@ -50,20 +50,6 @@ test("doesn't reveal which credential was wrong and returns to the previous page
     await expect(page).toHaveURL(/\/my-podcasts$/)
   }
 })
-
-/** Lets the HTML arrive without its scripts, until the returned function is called. */
-async function holdScripts(page: Page): Promise<() => Promise<void>> {
-  const { promise: isReleased, resolve: release } = Promise.withResolvers<void>()
-  await page.route('**/assets/*.js', async (route) => {
-    await isReleased
-    await route.continue()
-  })
-  return async () => {
-    release()
-    await page.waitForLoadState()
-    await page.unroute('**/assets/*.js')
-  }
-}
 
 // The tests of `returnTo` cover many more.
 const others = ['//evil.example', '/\\evil.example', 'https://evil.example/', 'javascript:alert(1)']
@@ -162,7 +148,7 @@ test('keeps what is typed, the focus and the place of the form when the app star
   }
 })
 
-test('signs in with a form that was sent before the app has started', async ({ page }) => {
+test('signs in with a form that was sent before the app has started', { tag: '@full' }, async ({ page }) => {
   const email = newEmail()
   await register(page, email)
   await page.context().clearCookies()

@@ -188,3 +188,17 @@ export const linkIn = (text: string): string => {
   if (!link) throw new Error(`No link in: ${text}`)
   return link.replace(/[.)>\]]+$/, '')
 }
+
+/** Lets the HTML arrive without its scripts, until the returned function is called. */
+export async function holdScripts(page: Page): Promise<() => Promise<void>> {
+  const { promise: isReleased, resolve: release } = Promise.withResolvers<void>()
+  await page.route('**/assets/*.js', async (route) => {
+    await isReleased
+    await route.continue()
+  })
+  return async () => {
+    release()
+    await page.waitForLoadState()
+    await page.unroute('**/assets/*.js')
+  }
+}

@@ -9,10 +9,13 @@ import { type Person, signIn } from './scripts.ts'
 const slowNetwork = { offline: false, latency: 400, downloadThroughput: 1_500_000 / 8, uploadThroughput: 750_000 / 8 }
 const slowProcessor = { rate: 4 }
 
-/** Runs in the page before its own scripts: notes when something is visible for the first time, in milliseconds since the navigation. */
-const watch = (selector: string): string => `(() => {
+/** Runs in the page before its own scripts: notes when each of these is visible for the first time, in milliseconds since the navigation. */
+const watch = (selectors: string[]): string => `(() => {
+  const times = ${JSON.stringify(selectors)}.map(() => null)
   const look = () => {
-    if (document.querySelector(${JSON.stringify(selector)})?.checkVisibility()) globalThis.__doneAt = performance.now()
+    for (const [at, selector] of ${JSON.stringify(selectors)}.entries())
+      if (document.querySelector(selector)?.checkVisibility()) times[at] ??= performance.now()
+    if (times.every((time) => time !== null)) globalThis.__times = times
     else requestAnimationFrame(look)
   }
   look()
@@ -21,12 +24,13 @@ const watch = (selector: string): string => `(() => {
 /** The same for when all of these fields have taken something that was typed. */
 const watchTyping = (names: string[]): string => `addEventListener('input', () => {
   const isFilled = (name) => [...document.getElementsByName(name)].some(({ value }) => value !== '')
-  if (${JSON.stringify(names)}.every(isFilled)) globalThis.__doneAt ??= performance.now()
+  if (${JSON.stringify(names)}.every(isFilled)) globalThis.__times ??= [performance.now()]
 })`
 
-const doneAt = async (page: Page): Promise<number> => Number(await (await page.waitForFunction('globalThis.__doneAt')).jsonValue())
+const timesIn = async (page: Page): Promise<number[]> => (await (await page.waitForFunction('globalThis.__times')).jsonValue()) as number[]
 
-const list = { path: '/the-long-way-home/episodes/all', content: 'main a[href*="/episodes/manage/"]' }
+const episodes = 'main a[href*="/episodes/manage/"]'
+const list = { path: '/the-long-way-home/episodes/all', contents: [episodes, `#root ${episodes}`] }
 const typed = { email: 'ada@castwright.example', password: 'Sound-check-1!' }
 
 /** Saves what the page shows as images that are named by the milliseconds since the navigation. */
@@ -58,14 +62,14 @@ async function slowPage(context: BrowserContext): Promise<Page> {
 }
 
 /** Until both fields have taken what was typed into them. It must still be there when the app has started. */
-async function openSignIn(page: Page, url: string): Promise<number> {
+async function openSignIn(page: Page, url: string): Promise<number[]> {
   await page.addInitScript(watchTyping(Object.keys(typed)))
   await page.goto(`${url}/sign-in`, { waitUntil: 'commit' })
   for (const [name, text] of Object.entries(typed)) {
     await page.locator(`input[name=${name}]:visible`).focus()
     await page.keyboard.insertText(text)
   }
-  const usable = await doneAt(page)
+  const usable = await timesIn(page)
   await page.locator('#outline').waitFor({ state: 'detached' })
   for (const [name, text] of Object.entries(typed)) {
     const kept = await page.locator(`input[name=${name}]`).inputValue()
@@ -74,10 +78,11 @@ async function openSignIn(page: Page, url: string): Promise<number> {
   return usable
 }
 
-async function openList(page: Page, url: string): Promise<number> {
-  await page.addInitScript(watch(list.content))
+/** Until the titles of the episodes are shown, and until the app has its own list. */
+async function openList(page: Page, url: string): Promise<number[]> {
+  await page.addInitScript(watch(list.contents))
   await page.goto(`${url}${list.path}`, { waitUntil: 'commit' })
-  return doneAt(page)
+  return timesIn(page)
 }
 
 /** Runs `work` with an empty profile on disk, because a browser without one keeps no compiled code for the second visit. */
@@ -92,7 +97,8 @@ async function withProfile(work: (context: BrowserContext) => Promise<void>): Pr
   }
 }
 
-export type VisitTimes = Record<'sign-in' | 'episodes' | 'episodes again', number[]>
+/** One row per run. */
+export type VisitTimes = Record<'sign-in' | 'episodes' | 'episodes again', number[][]>
 
 /**
  * How long pages take to open on a slow machine and a slow connection, in milliseconds: both with an empty cache, and the list of episodes

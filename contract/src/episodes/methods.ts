@@ -6,9 +6,7 @@ import { RecordingFileName } from '../recordings/form.ts'
 import { Id, Instant, PhotoCrop, Removable, RequestId } from '../shapes.ts'
 import { FileRef } from '../uploads/shapes.ts'
 import { BonusType, EpisodeForm, EpisodeLevel, ShowNotes, TrailerType } from './form.ts'
-import { DeletedEpisode, Episode, episodeProperties, EpisodeWithProgress } from './shapes.ts'
-
-const EpisodeKind = z.literal([0, 1, 2, 3])
+import { DeletedEpisode, Episode, episodeProperties, EpisodeWithProgress, EpisodeKind } from './shapes.ts'
 
 /** Sent by older clients instead of `level`, which takes precedence. */
 const kinds = { trailerType: TrailerType.nullish(), bonusType: BonusType.nullish() }

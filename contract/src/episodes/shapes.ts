@@ -74,6 +74,7 @@ export type DeletedEpisode = z.infer<typeof DeletedEpisode>
 
 /** The four lists of episodes. */
 export const episodeKinds = { all: 0, inWork: 1, complete: 2, published: 3 } as const
+export const EpisodeKind = z.literal(Object.values(episodeKinds))
 
 /** Properties for filters and sort orders. */
 export const episodeProperties = [

@@ -2,9 +2,11 @@ import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
+import { EpisodeService } from '@castwright/contract/episodes/methods.ts'
 import { Instance } from '@castwright/contract/instance/shapes.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Start } from '@castwright/contract/start.ts'
+import type { Podcast } from '@castwright/contract/podcasts/shapes.ts'
 import type { Config } from '../config.ts'
 import { hasAccounts } from '../domains/identity/service.ts'
 import type { App } from '../platform/app.ts'
@@ -12,8 +14,10 @@ import { Fault } from '../platform/fault.ts'
 import { openAssets } from './assets.ts'
 import { pagePolicy } from './headers.ts'
 import type { FindCaller } from './session.ts'
+import { findWithProgress } from '../domains/episodes/service.ts'
 import { findPodcasts } from '../domains/podcasts/service.ts'
 import { findUser } from '../domains/profiles/service.ts'
+import { findTeam } from '../domains/teams/service.ts'
 
 /** Settings of this instance that the page passes to the app. */
 const instanceOf = (config: Config, isNew: boolean): Instance =>
@@ -90,6 +94,10 @@ const patience = 1000
 /** More would make the page larger than the request it saves is worth. */
 const maxPodcasts = 50
 
+/** The address of a list of episodes, without search and filters. The lists are in the order of their numbers in the API. */
+const listAddress = /^\/([^/?]+)\/episodes(?:\/([^/?]+))?$/
+const lists = ['all', 'in-work', 'complete', 'published']
+
 /** Finds what to embed in a page. Null if it can't be found in time: the app then asks for it. */
 function startFinder(app: App, findCaller: FindCaller): (request: FastifyRequest, reply: FastifyReply) => Promise<Start | null> {
   const find = async (request: FastifyRequest, reply: FastifyReply): Promise<Start> => {
@@ -97,7 +105,21 @@ function startFinder(app: App, findCaller: FindCaller): (request: FastifyRequest
     if (!caller) return { user: null }
     const hasAccess = caller.isBetaUser || !app.config.privateBeta
     const [user, podcasts] = await Promise.all([findUser(app, caller.userId), hasAccess ? findPodcasts(app, caller.userId) : undefined])
-    return Start.parse({ user, ...(podcasts && podcasts.length <= maxPodcasts && { podcasts }) })
+    const list = podcasts && (await findList(request.url, podcasts, caller.userId))
+    return Start.parse({ user, ...(podcasts && podcasts.length <= maxPodcasts && { podcasts }), ...(list && { list }) })
+  }
+  const findList = async (url: string, podcasts: Podcast[], userId: string): Promise<Start['list']> => {
+    const [, profileUrl, name = 'all'] = listAddress.exec(url) ?? []
+    const podcast = podcasts.find((one) => one.profileUrl === profileUrl?.toLowerCase())
+    const kind = lists.indexOf(name)
+    if (!podcast || kind === -1) return undefined
+    const filters = [{ propertyName: 'PodcastID', propertyType: 'STRING', propertyValue: podcast.id }]
+    const asked = EpisodeService.FindWithProgress.input.parse({ kind, queryOptions: { filters } })
+    const [page, usersWithPodcastRoles] = await Promise.all([
+      findWithProgress(app, asked.kind, asked.queryOptions),
+      findTeam(app, podcast.id, userId),
+    ])
+    return { podcastId: podcast.id, kind: asked.kind, page, team: { usersWithPodcastRoles } }
   }
   return async (request, reply) => {
     // Strangers need no query.

@@ -5,6 +5,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { refusals } from '@castwright/contract/errors.ts'
 import { useApp, startTestApp } from '../../test/kit/app.ts'
 import { eventually } from '../../test/kit/eventually.ts'
+import { makeEpisode } from '../../test/kit/episodes.ts'
 import { makePerson, makePodcast } from '../../test/kit/make.ts'
 
 const lines: string[] = []
@@ -53,13 +54,16 @@ describe('the app page', () => {
     }
   })
 
+  // A page comes without its data if the database takes longer than a second.
+  const startOf = (headers: Record<string, string> = {}, path = '/my-podcasts'): Promise<unknown> =>
+    eventually(async () => {
+      const { body } = await get(path, headers)
+      const start = JSON.parse(/<script id="start" type="application\/json">(.*?)<\/script>/.exec(body)?.[1] ?? '') as unknown
+      expect(start).not.toBeNull()
+      return start
+    })
+
   test('brings the session and the podcasts along, only to their user', async () => {
-    // A page comes without its data if the database takes longer than a second.
-    const startOf = (headers: Record<string, string> = {}): Promise<unknown> =>
-      eventually(async () => {
-        const { body } = await get('/my-podcasts', headers)
-        return JSON.parse(/<script id="start" type="application\/json">(.*?)<\/script>/.exec(body)?.[1] ?? '') as unknown
-      })
     const [person, other] = [await makePerson(app), await makePerson(app)]
     const { podcastId } = await makePodcast(app, person, '</script><b>Night')
     expect(await startOf({ cookie: person.cookie })).toMatchObject({
@@ -71,6 +75,24 @@ describe('the app page', () => {
     expect(await startOf({ cookie: `${person.cookie.split('=')[0]}=forged` })).toEqual({ user: null })
     const outside = await makePerson(app, { beta: false })
     expect(await startOf({ cookie: outside.cookie })).not.toHaveProperty('podcasts')
+  })
+
+  test('brings a list of episodes along, only to the team', async () => {
+    const [person, stranger] = [await makePerson(app), await makePerson(app)]
+    const { podcastId } = await makePodcast(app, person, 'Night Trains')
+    const { episodeId } = await makeEpisode(app, person, podcastId)
+    const [{ profileUrl }] = ((await startOf({ cookie: person.cookie })) as { podcasts: [{ profileUrl: string }] }).podcasts
+    const listAt = async (path: string, { cookie }: { cookie: string } = person) =>
+      ((await startOf({ cookie }, `/${profileUrl}${path}`)) as { list?: unknown }).list
+    const page = { episodesWithProgress: [{ episode: { id: episodeId } }], counts: { all: 1 } }
+    const team = { usersWithPodcastRoles: [{ podcastRole: { userId: person.userId } }] }
+    expect(await listAt('/episodes/all')).toMatchObject({ podcastId, kind: 0, page, team })
+    expect(await listAt('/episodes')).toMatchObject({ kind: 0, page })
+    expect(await listAt('/episodes/published')).toMatchObject({ kind: 3, page: { episodesWithProgress: [], counts: { all: 1 } } })
+    for (const path of ['/episodes/other', '/episodes/all?q=night', `/episodes/manage/${episodeId}`, ''])
+      expect(await listAt(path), path).toBeUndefined()
+    expect(await listAt('/episodes/all', stranger)).toBeUndefined()
+    expect(await startOf({}, `/${profileUrl}/episodes/all`)).toEqual({ user: null })
   })
 
   test("is served for every URL of the app and none of the server's", async () => {
@@ -93,6 +115,17 @@ test('serves hashed files as immutable and compressed, with an ETag per encoding
   expect(again.statusCode).toBe(304)
   expect(again.body).toBe('')
   expect((await get('/assets/../../package.json')).statusCode).toBe(404)
+})
+
+test('compresses pages and long answers, but not short ones', async () => {
+  const encodingOf = async (path: string, accepted: string) => {
+    const { headers, rawPayload } = await get(path, { 'accept-encoding': accepted })
+    return [headers['content-encoding'], rawPayload.length === Number(headers['content-length'])]
+  }
+  expect(await encodingOf('/api/openapi.json', 'gzip, br')).toEqual(['br', true])
+  expect(await encodingOf('/api/openapi.json', 'gzip')).toEqual(['gzip', true])
+  expect(await encodingOf('/api/openapi.json', 'identity')).toEqual([undefined, true])
+  expect(await encodingOf('/healthz', 'gzip, br')).toEqual([undefined, true])
 })
 
 test('sends no referrer from pages whose address is a secret', async () => {

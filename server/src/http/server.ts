@@ -41,6 +41,7 @@ import { storageRoutes } from '../platform/storage/routes.ts'
 import type { Telemetry } from '../platform/telemetry/port.ts'
 import { findFont } from './assets.ts'
 import { callMethod } from './calls.ts'
+import { compressTexts } from './compression.ts'
 import { manageConnections } from './connections.ts'
 import { docsRoutes } from './docs.ts'
 import { refusalFor, sendRefusal } from './errors.ts'
@@ -105,6 +106,7 @@ export async function createServer({
     reply.header('x-request-id', request.id)
   })
   await securityHeaders(server, config)
+  compressTexts(server)
   const noteAddress = openAddressNotes(app)
   sites.guard(server, config.baseUrl, noteAddress)
   server.addHook('onClose', async () => hosts.close())

@@ -1,18 +1,10 @@
 import { queryLimits } from '@castwright/contract/limits.ts'
-import type { episodeKinds, EpisodeWithProgress } from '@castwright/contract/episodes/shapes.ts'
+import type { EpisodeWithProgress } from '@castwright/contract/episodes/shapes.ts'
 import type { Output } from '@castwright/contract/methods.ts'
 import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query'
-import { queryKeyOf, rpc } from '../../lib/rpc.ts'
-import type { queryOf } from './list/viewQuery.ts'
+import { rpc } from '../../lib/rpc.ts'
+import { type Asked, listKey } from './listKey.ts'
 
-type Asked = {
-  podcastId: string
-  kind: (typeof episodeKinds)[keyof typeof episodeKinds]
-  /** Filters by title. */
-  text: string
-  /** Further filters and the order, as in the API. */
-  view?: ReturnType<typeof queryOf>
-}
 type Page = Output<'EpisodeService.FindWithProgress'>
 
 /** Polling interval in milliseconds while episodes are being imported. */
@@ -44,7 +36,7 @@ const fetchPage = (
 /** A podcast's episodes, paginated. Invalidate this method's queries after changing an episode. */
 export const episodesQuery = (asked: Asked) =>
   infiniteQueryOptions({
-    queryKey: [...queryKeyOf('EpisodeService.FindWithProgress'), asked.podcastId, asked.kind, asked.text, asked.view],
+    queryKey: listKey(asked),
     queryFn: ({ pageParam, signal }) => fetchPage(asked, pageParam, { signal }),
     initialPageParam: null as string | null,
     getNextPageParam: ({ queryMeta }) => queryMeta.cursor,

@@ -36,7 +36,7 @@ export const costs = {
   call: { value: 5, says: 'ms for an API call, the database included (`polling`, `queries`)' },
   count: { value: 0.065, says: 'ms to store and aggregate a media request (`download-events`)' },
   requestBytes: {
-    value: 310,
+    value: 330,
     says: 'bytes of database per media request, with its indexes and what its listener received (`growth-partitions`)',
   },
   sumBytes: { value: 130, says: 'bytes per row of sums, with its index' },

@@ -52,7 +52,7 @@ export function CodeStep({ verification, onResend, onVerified, onBack, onOtherPr
           <Title order={3}>Verify ownership</Title>
           <Text c="dimmed" mt="xxs">
             {instance.mailOutbox ? (
-              sentOr('', 'the 6-digit code')
+              sentOr('', `the 6-digit code for ${verification.ownerEmail}`)
             ) : (
               <>
                 We sent a 6-digit code to{' '}

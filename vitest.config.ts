@@ -26,7 +26,7 @@ const common = {
 /** Only `npm run test:full` fills an instance with the demo. */
 const fullTests = isFull ? [] : ['server/src/cli/demo.test.ts']
 
-const server = { ...common, globalSetup: 'server/test/kit/setup.ts' }
+const server = { ...common, globalSetup: 'server/test/kit/setup.ts', setupFiles: ['server/test/kit/same-priority.ts'] }
 
 /** These declare their own jobs, which workers of other tests have no handlers for. */
 const jobTests = ['server/src/platform/queue/**/*.test.ts', 'server/src/worker/**/*.test.ts']
@@ -55,7 +55,7 @@ export default defineConfig({
           name: 'server',
           include: ['server/src/**/*.test.ts', 'server/test/**/*.test.ts', 'client/src/**/*.test.ts'],
           exclude: [...jobTests, ...imageTests, ...fullTests],
-          setupFiles: 'server/test/kit/pictures.ts',
+          setupFiles: [...server.setupFiles, 'server/test/kit/pictures.ts'],
           // Load the server's modules once per worker instead of once per file, which takes a third of the time.
           isolate: false,
         },

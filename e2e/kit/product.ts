@@ -93,7 +93,7 @@ export async function startProduct(
     const stoodIn = [...issuer, ...(daysLater > 0 ? ['--days-later', String(daysLater)] : [])]
     const entry = stoodIn.length > 0 ? [join(server, 'test/kit/main.ts'), ...stoodIn] : [join(server, 'src/main.ts')]
     let words = ''
-    const options = ['--import', join(server, 'test/kit/pictures-once.ts')]
+    const options = ['pictures-once', 'same-priority'].flatMap((name) => ['--import', join(server, `test/kit/${name}.ts`)])
     child = spawn(process.execPath, [...options, ...entry], {
       env: {
         ...process.env,

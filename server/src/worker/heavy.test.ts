@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { getPriority } from 'node:os'
+import { constants, getPriority } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { makePlace, withHands, type Place } from '../../test/faults/kit/place.ts'
@@ -14,8 +14,10 @@ import { sound } from '../domains/imports/testing/loads.ts'
 
 const token = 'a token for the metrics'
 
-const start = (database: 'embedded' | 'external', args: string[] = []): Promise<Place> =>
-  makePlace({ database, args, env: { ALLOW_PRIVATE_FETCH: 'true', LOG_LEVEL: 'debug', METRICS_TOKEN: token } })
+const samePriority = join(import.meta.dirname, '../../test/kit/same-priority.ts')
+
+const start = (options: Pick<Parameters<typeof makePlace>[0], 'database' | 'args' | 'imports'>): Promise<Place> =>
+  makePlace({ ...options, env: { ALLOW_PRIVATE_FETCH: 'true', LOG_LEVEL: 'debug', METRICS_TOKEN: token } })
 
 /** The processes for heavy work that the server has started, in order. */
 const heavyPids = ({ server }: Place): number[] =>
@@ -72,14 +74,19 @@ const metricOf = async ({ server }: Place): Promise<string | undefined> => {
   return /^castwright_heavy_process (\d)$/m.exec(await response.text())?.[1]
 }
 
-test('a server starts a process of low priority for heavy work, which ends when it is done', async () => {
-  const place = await start('embedded', ['--heavy-idle-ms', '500'])
+test('heavy work has a low priority', async () => {
+  const place = await start({ database: 'external' })
+  await startImport(place, (await openHost()).url)
+  await eventually(() => expect(heavyPids(place).map((pid) => getPriority(pid))).toEqual([constants.priority.PRIORITY_BELOW_NORMAL]))
+})
+
+test('a server starts a process for heavy work, which ends when it is done', async () => {
+  const place = await start({ database: 'embedded', args: ['--heavy-idle-ms', '500'], imports: [samePriority] })
   expect(heavyPids(place)).toEqual([])
   const host = await openHost()
   await startImport(place, host.url)
   await host.asked
   const [pid = 0] = heavyPids(place)
-  expect(getPriority(pid)).toBe(10)
   expect(await metricOf(place)).toBe('1')
   host.answer()
   await untilImported(place)
@@ -93,7 +100,7 @@ test('a server starts a process of low priority for heavy work, which ends when 
 })
 
 test('a process for heavy work that was killed is started again, and emails and due releases wait for neither', async () => {
-  const place = await start('external')
+  const place = await start({ database: 'external', imports: [samePriority] })
   const host = await openHost()
   await startImport(place, host.url)
   await host.asked
@@ -120,7 +127,7 @@ test('a process for heavy work that was killed is started again, and emails and 
 })
 
 test('a process for heavy work ends with its server, killed or stopped, and the next one goes on', async () => {
-  const place = await start('external')
+  const place = await start({ database: 'external', imports: [samePriority] })
   const host = await openHost()
   await startImport(place, host.url)
   await host.asked

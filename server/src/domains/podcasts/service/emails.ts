@@ -9,13 +9,14 @@ import { offerUrl } from './offer-link.ts'
 /** Skips closed offers. */
 export async function sendOfferEmail(app: App, { podcastId, offeredAt }: { podcastId: string; offeredAt: string }): Promise<void> {
   const offer = await store.findOffer(app.db, podcastId, app.now())
-  if (offer?.createdAt.toISOString() !== offeredAt) return
+  const link = offer && offerUrl(app, offer)
+  if (!link || offer.createdAt.toISOString() !== offeredAt) return
   await app.mail.send(
     offerMail({
       to: offer.toEmail,
       podcastTitle: offer.podcastTitle,
       fromName: offer.fromName,
-      link: offerUrl(app, offer),
+      link,
       days: teamLifetimes.invitation / (24 * 60 * 60),
     }),
   )

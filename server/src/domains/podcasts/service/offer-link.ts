@@ -1,5 +1,6 @@
 import { ownershipPath } from '@castwright/contract/paths.ts'
 import type { App } from '../../../platform/app.ts'
+import { hashToken } from '../../../platform/ids.ts'
 
 type Named = { podcastId: string; createdAt: Date }
 
@@ -7,5 +8,8 @@ type Named = { podcastId: string; createdAt: Date }
 export const offerToken = (app: Pick<App, 'invitationSecret'>, { podcastId, createdAt }: Named): string =>
   app.invitationSecret(`ownership of ${podcastId} at ${createdAt.toISOString()}`)
 
-export const offerUrl = (app: Pick<App, 'invitationSecret' | 'config'>, offer: Named): string =>
-  `${app.config.baseUrl}${ownershipPath(offerToken(app, offer))}`
+/** Null for offers made before links were derived: only their email has the link. */
+export function offerUrl(app: Pick<App, 'invitationSecret' | 'config'>, offer: Named & { tokenHash: string | null }): string | null {
+  const token = offerToken(app, offer)
+  return offer.tokenHash === hashToken(token) ? `${app.config.baseUrl}${ownershipPath(token)}` : null
+}

@@ -25,6 +25,7 @@ const columns = {
   isVerified: users.emailVerified,
   createdAt: ownershipOffers.createdAt,
   expiresAt: ownershipOffers.expiresAt,
+  tokenHash: ownershipOffers.tokenHash,
 }
 
 /** Includes whether the recipient has been on the team ever since. */

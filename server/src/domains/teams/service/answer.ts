@@ -31,7 +31,7 @@ type ShownInvitation = {
   state: State
 }
 
-/** What a link shows without signing in. Whoever has it may know the address that it is for, and whether that has an account. */
+/** What a link shows without signing in. Everyone who has it may learn the address that it is for, and whether there is an account with it. */
 export async function findInvitation(app: App, token: string): Promise<ShownInvitation> {
   const hash = hashToken(token)
   const row = await store.findInvitationByToken(app.db, hash)

@@ -72,7 +72,7 @@ function InvitationSummary({ invitation }: { invitation: Shown }) {
 
 type AnswerProps = Props & { invitation: Shown; user: User | undefined; onClosed: (reason: ClosedReason) => void }
 
-/** What someone can do next, which depends on whether they are signed in, and as whom. */
+/** What someone can do next. It depends on whether they are signed in, and to which account. */
 function Answer({ token, invitation, user, renderAccount, onClosed }: AnswerProps) {
   const { email, hasAccount, allowOtherAddress, podcastTitle } = invitation
   const router = useRouter()

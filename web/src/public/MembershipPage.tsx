@@ -93,12 +93,12 @@ const results = {
   waiting: {
     title: 'Almost done',
     text: (show: string, email: string) =>
-      `We're waiting for your payment to be confirmed. As soon as it is, we'll send your private feed of ${show} to ${email}.`,
+      `We're waiting for your payment to be confirmed. As soon as it is, we'll send your private feed for ${show} to ${email}.`,
   },
   known: {
     title: 'Check your inbox',
     text: (show: string, email: string) =>
-      `${email} already has a membership of ${show}. We sent a link to manage it to this address, so you aren't charged twice.`,
+      `${email} already has a ${show} membership. We emailed a link to manage it, so you aren't charged twice.`,
   },
 } as const
 

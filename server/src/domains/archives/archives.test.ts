@@ -62,7 +62,7 @@ test('only the owner exports a show, and only they can download or delete it', a
   // The last download has another link.
   expect((await app.server.inject({ url: path })).statusCode).toBe(404)
   const { notifications } = await as(app, owner).NotificationService.FindByUserId({ userId: owner.userId })
-  expect(notifications[0]).toMatchObject({ type: 'ArchiveReady', htmlText: 'The export of <b>Night Shift</b> can be downloaded.' })
+  expect(notifications[0]).toMatchObject({ type: 'ArchiveReady', htmlText: 'The export of <b>Night Shift</b> is ready to download.' })
   const again = (await of(owner).CreateLink({ archiveId: archive.id })).url
   await of(owner).Delete({ archiveId: archive.id })
   expect((await app.server.inject({ url: new URL(again).pathname })).statusCode).toBe(404)

@@ -44,7 +44,7 @@ export function guestMail(facts: GuestEmailFacts): EmailMessage {
     subject,
     title: subject,
     paragraphs,
-    reason: `You're receiving this email because you're a guest of ${show}. Tell the show if you don't want to hear from it again.`,
+    reason: `You're receiving this email because you're a guest on ${show}. Let the show know if you don't want any more emails.`,
   })
   return { ...email, ...(calendar && { calendar }) }
 }
@@ -53,14 +53,14 @@ export const codeMail = ({ to, code, show }: { to: string; code: string; show: s
   renderEmail({
     to,
     subject: `${code} is your code for ${show}`,
-    title: 'Confirm that it is you',
+    title: "Confirm it's you",
     paragraphs: [
-      `Enter this code on your guest page of ${show}:`,
+      `Enter this code on your guest page for ${show}:`,
       { code },
-      { note: 'It is valid for 15 minutes. Never pass it on.' },
-      { note: "Didn't ask for it? Someone else may have your link. Ignore this email, and tell the show." },
+      { note: 'The code is valid for 15 minutes. Never share it with anyone.' },
+      { note: "Didn't request a code? Someone else may have your link. Ignore this email and let the show know." },
     ],
-    reason: `You're receiving this email because someone opened the guest page of ${show} for this address.`,
+    reason: `You're receiving this email because someone opened your guest page for ${show}.`,
   })
 
 type ReleaseCopy = {

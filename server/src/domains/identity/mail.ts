@@ -68,7 +68,7 @@ export const proofCodeMail = ({ to, code }: { to: string; code: string }): Email
       { note: 'The code is valid for 15 minutes and works once. Never share it with anyone.' },
       { note: "If you didn't request it, someone else may be signed in to your account. Sign out your other devices in your settings." },
     ],
-    reason: "You're receiving this email because someone signed in to your account wants to give a program or a new sign-in method access.",
+    reason: "You're receiving this email because someone signed in to your account is connecting a program or a new sign-in method.",
   })
 
 export const emailChangedMail = ({ to, newEmail, support }: { to: string; newEmail: string; support: string }): EmailMessage =>
@@ -133,7 +133,7 @@ const notices: Record<NoticeKind, Notice> = {
     what: "Someone entered too many wrong passwords for your Castwright account, so new devices can't sign in for up to an hour.",
     page: 'signIn',
     notes: [
-      "Devices you have signed in on before still can. No one has signed in, and you don't need to do anything.",
+      "Devices you've signed in on before still work. No one got in, and you don't need to do anything.",
       'To sign in on a new device right away, try to sign in there and click “Email me a link to unlock this device”. If you forgot your password, click “Forgot Password”.',
     ],
     reason: "You're receiving this email because someone tried to sign in to your account.",

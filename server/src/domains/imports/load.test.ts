@@ -170,7 +170,7 @@ test('fails single files with a helpful message, and imports them on retry', asy
   ])
   expect(await strays(podcastId)).toEqual([])
   const message = await emailAboutImport(podcastId)
-  expect(message.subject).toMatch(/^6 of 7 episodes of .+ couldn't be imported$/)
+  expect(message.subject).toMatch(/^6 of 7 episodes couldn't be imported into .+$/)
   expect(message.text).toContain('1 episode was imported. These failed:\n\n- broken\n- empty\n- gone\n- page\n- secret\n- and 1 more')
   host.pages.set('/gone', sound())
   const gone = made.find(({ title }) => title === 'gone')!

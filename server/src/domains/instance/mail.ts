@@ -7,16 +7,16 @@ type Failure = { kind: 'backup' | 'rehearsal'; fileName: string; error: string }
 export const backupFailedMail = (to: string, baseUrl: string, { kind, fileName, error }: Failure): EmailMessage =>
   renderEmail({
     to,
-    subject: kind === 'backup' ? 'A backup of Castwright failed' : 'A restore rehearsal of Castwright failed',
+    subject: kind === 'backup' ? 'Castwright backup failed' : 'Castwright restore rehearsal failed',
     title: kind === 'backup' ? 'The backup failed' : 'The restore rehearsal failed',
     paragraphs: [
       kind === 'backup'
-        ? `The backup ${fileName} was not made. Older backups are still there.`
-        : `The backup ${fileName} could not be restored into a temporary database. Your instance was not changed.`,
+        ? `We couldn't create the backup ${fileName}. You still have the older backups.`
+        : `We couldn't restore the backup ${fileName} into a temporary database. Your instance wasn't changed.`,
       error,
       kind === 'backup'
-        ? 'The next one follows at its scheduled time. Fix the problem, then make one now to be sure.'
-        : 'Make a new backup and rehearse that one. Do not rely on this file.',
+        ? 'The next backup runs as scheduled. Fix the problem, then create a backup now to make sure it works.'
+        : "Don't rely on this file. Create a new backup and rehearse restoring it.",
       { button: { label: 'Open backups', href: `${baseUrl}${paths.backups}` } },
     ],
     reason: "You're receiving this email because you're an operator of this instance.",

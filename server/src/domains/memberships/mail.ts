@@ -9,10 +9,10 @@ type Words = { subject: string; title: string; paragraphs: Paragraph[] }
 
 const words: Record<MembershipEmail, (facts: Facts) => Words> = {
   manage: ({ podcastTitle, tierName, manageUrl }) => ({
-    subject: `Manage your membership of ${podcastTitle}`,
+    subject: `Manage your ${podcastTitle} membership`,
     title: 'Manage your membership',
     paragraphs: [
-      `Change your card, see your invoices or cancel ${tierName}, your membership of ${podcastTitle}.`,
+      `Change your card, see your invoices or cancel ${tierName}, your ${podcastTitle} membership.`,
       { button: { label: 'Manage your membership', href: manageUrl, showsUrl: true } },
       { note: 'Anyone with this link can change your membership. Keep it to yourself.' },
     ],
@@ -21,18 +21,18 @@ const words: Record<MembershipEmail, (facts: Facts) => Words> = {
     subject: `Your payment for ${podcastTitle} failed`,
     title: 'Your payment failed',
     paragraphs: [
-      `We couldn't charge your card for ${tierName}, your membership of ${podcastTitle}. Your private feed is paused until it is paid.`,
+      `We couldn't charge your card for ${tierName}, your ${podcastTitle} membership. Your private feed is paused until the payment succeeds.`,
       { button: { label: 'Manage your membership', href: manageUrl, showsUrl: true } },
-      'Your feed keeps its URL, so your app shows the episodes again after the payment.',
+      'The feed keeps its URL, so your app will show the episodes again after you pay.',
     ],
   }),
   ended: ({ podcastTitle, tierName, joinUrl }) => ({
-    subject: `Your membership of ${podcastTitle} has ended`,
+    subject: `Your ${podcastTitle} membership has ended`,
     title: 'Your membership has ended',
     paragraphs: [
-      `${tierName}, your membership of ${podcastTitle}, has ended, and nothing more is charged. Your private feed is paused.`,
+      `${tierName}, your ${podcastTitle} membership, has ended. You won't be charged again, and your private feed is paused.`,
       { button: { label: 'Join again', href: joinUrl } },
-      'Join with the same email address, and the feed in your app works again.',
+      'To turn the feed in your app back on, join again with the same email address.',
     ],
   }),
 }

@@ -75,12 +75,12 @@ const texts: Record<NotificationType, (names: Names, data: Data, details: Detail
     verdict === 'approved'
       ? {
           headline: `${someone(names)} approved ${names.episode}`,
-          paragraphs: [`All reviews of this episode of ${names.podcast} are approved.`],
+          paragraphs: [`All reviewers have approved this ${names.podcast} episode.`],
           button: 'Open the episode',
         }
       : {
           headline: `${someone(names)} requested changes to ${names.episode}`,
-          paragraphs: [`This episode of ${names.podcast} needs changes before it's ready.`],
+          paragraphs: [`This ${names.podcast} episode needs changes before it's ready.`],
           button: 'See the review',
         },
   StepAssigned: (names, { due }) => ({
@@ -90,14 +90,12 @@ const texts: Record<NotificationType, (names: Names, data: Data, details: Detail
   }),
   StepDueTomorrow: (names, { due }) => ({
     headline: `${names.step} for ${names.episode} is due tomorrow`,
-    paragraphs: [`The step of this episode of ${names.podcast} is assigned to you and due ${clean(due)}.`],
+    paragraphs: [`You're assigned to this step on ${names.podcast}. It's due ${clean(due)}.`],
     button: 'Open the step',
   }),
   StepOverdue: (names, { due }) => ({
     headline: `${names.step} for ${names.episode} is overdue`,
-    paragraphs: [
-      `The step of this episode of ${names.podcast} is assigned to you and was due ${clean(due)}. Finish it, or choose a new due date.`,
-    ],
+    paragraphs: [`You're assigned to this step on ${names.podcast}. It was due ${clean(due)}. Finish it, or choose a new due date.`],
     button: 'Open the step',
   }),
   StepUnassigned: (names) => ({
@@ -147,30 +145,30 @@ const texts: Record<NotificationType, (names: Names, data: Data, details: Detail
     button: 'Open the checklist',
   }),
   SeasonMoved: (names) => ({
-    paragraphs: [`The drafts of ${names.podcast} have other dates. Look at the calendar to see which are yours.`],
+    paragraphs: [`Drafts on ${names.podcast} have new dates. Check the calendar to see which ones are yours.`],
     button: 'See the episodes',
   }),
   SeasonPlanned: (names) => ({
-    paragraphs: [`The drafts of ${names.podcast} have their dates and steps. Look at the calendar to see which are yours.`],
+    paragraphs: [`The ${names.podcast} drafts have dates and steps. Check the calendar to see which ones are yours.`],
     button: 'See the episodes',
   }),
   GuestAnswered: (names) => ({
-    paragraphs: [`They're a guest of this episode of ${names.podcast}.`],
+    paragraphs: [`They're a guest on this ${names.podcast} episode.`],
     button: 'See the guests',
   }),
   GuestSigned: (names, { what }) => ({
     paragraphs: [
       what === 'withdrawn'
-        ? `They no longer agree to the release for this episode of ${names.podcast}. Nothing was unpublished. There's a task on the checklist.`
-        : `They're a guest of this episode of ${names.podcast}. The owner of the show gets a copy by email.`,
+        ? `They no longer agree to the release for this ${names.podcast} episode. We didn't unpublish anything, but added a task to the checklist.`
+        : `They're a guest on this ${names.podcast} episode. The show's owner gets a copy by email.`,
     ],
     button: 'See the guests',
   }),
   GuestReviewed: (names, { what }) => ({
     paragraphs: [
       what === 'changes'
-        ? `Look at what they would like to change in this episode of ${names.podcast}.`
-        : `They're happy with this episode of ${names.podcast}.`,
+        ? `See what they'd like to change in this ${names.podcast} episode.`
+        : `They're happy with this ${names.podcast} episode.`,
     ],
     button: 'See the guests',
   }),
@@ -180,7 +178,7 @@ const texts: Record<NotificationType, (names: Names, data: Data, details: Detail
     button: 'See the pitches',
   }),
   FeedShared: () => ({
-    paragraphs: ['The listener may have shared the URL of their feed. You can give the feed another URL, or pause it.'],
+    paragraphs: ['The listener may have shared their feed URL. You can give them a new URL or pause the feed.'],
     button: 'See the private feeds',
   }),
   ImportFinished: importTexts,
@@ -188,7 +186,7 @@ const texts: Record<NotificationType, (names: Names, data: Data, details: Detail
     paragraphs: [
       data['why']
         ? 'Nothing changed in your show. Please try again.'
-        : 'The file is kept for seven days. After that, you can export again.',
+        : 'You can download the file for seven days. After that, start a new export.',
     ],
     button: data['why'] ? 'See your exports' : 'Download it',
   }),
@@ -224,10 +222,10 @@ function importTexts({ podcast, reason }: Names, { migrated, failed, why }: Data
   const rest = missing - failedTitles.length
   const list = [...failedTitles.map((title) => clean(title) || 'An episode without a title'), ...(rest > 0 ? [`and ${rest} more`] : [])]
   return {
-    headline: `${missing} of ${done + missing} episodes of ${podcast} couldn't be imported`,
+    headline: `${missing} of ${done + missing} episodes couldn't be imported into ${podcast}`,
     paragraphs: [
       ...(failedTitles.length > 0 ? [`${imported} These failed:`, { list }] : [imported]),
-      'You can see why and retry each of them.',
+      'See what went wrong and retry each one.',
     ],
     button: 'See the failed episodes',
   }

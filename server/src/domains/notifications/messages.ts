@@ -87,7 +87,7 @@ const guestActions: Record<string, string> = {
   accepted: ' accepted the invitation to ',
   declined: ' declined the invitation to ',
   details: ' sent their details for ',
-  times: ' answered about times for ',
+  times: ' replied about times for ',
   track: ' sent a recording for ',
   signed: ' signed the release for ',
   withdrawn: ' withdrew the release for ',
@@ -97,7 +97,7 @@ const guestActions: Record<string, string> = {
 /** What a guest did to an episode. */
 const guestSentence = (data: MessageData): Piece[] => [
   guest(data),
-  guestActions[data['what'] ?? ''] ?? ' answered about ',
+  guestActions[data['what'] ?? ''] ?? ' replied about ',
   episode(data),
   '.',
 ]
@@ -175,7 +175,7 @@ const sentences: Record<NotificationType, (data: MessageData, who: Piece | null)
     who ?? 'Someone',
     ' planned ',
     b(data['episodes'], 'new'),
-    Number(data['episodes']) === 1 ? ' episode of ' : ' episodes of ',
+    Number(data['episodes']) === 1 ? ' episode for ' : ' episodes for ',
     podcast(data),
     clean(data['first']) === clean(data['last'])
       ? `, on ${clean(data['first'])}.`
@@ -185,17 +185,17 @@ const sentences: Record<NotificationType, (data: MessageData, who: Piece | null)
     who ?? 'Someone',
     ' moved ',
     b(data['episodes'], 'some'),
-    Number(data['episodes']) === 1 ? ' episode of ' : ' episodes of ',
+    Number(data['episodes']) === 1 ? ' episode for ' : ' episodes for ',
     podcast(data),
     clean(data['first']) === clean(data['last'])
       ? ` to ${clean(data['first'])}.`
-      : ` to the days from ${clean(data['first'])} to ${clean(data['last'])}.`,
+      : ` to dates between ${clean(data['first'])} and ${clean(data['last'])}.`,
   ],
   GuestAnswered: guestSentence,
   GuestSigned: guestSentence,
   GuestReviewed: guestSentence,
   GuestPitched: (data) => ['Someone would like to be a guest on ', podcast(data), '.'],
-  FeedShared: (data) => ['A private feed of ', podcast(data), ' was used from unusually many networks today.'],
+  FeedShared: (data) => ['A private feed for ', podcast(data), ' was used from an unusual number of networks today.'],
   ImportFinished: (data) => {
     const imported =
       data['migrated'] && data['migrated'] !== '0' ? ` ${episodes(data['migrated'])} ${wereOf(data['migrated'])} imported.` : ''
@@ -205,8 +205,8 @@ const sentences: Record<NotificationType, (data: MessageData, who: Piece | null)
       : ['The import of ', podcast(data), ` is complete: ${episodes(data['migrated'])}, ${data['failed']} failed.`]
   },
   ArchiveReady: (data) => {
-    const what: Piece[] = clean(data['podcastTitle']) ? ['The export of ', podcast(data)] : ['The export of everything about you']
-    return clean(data['why']) ? [...what, ` failed: ${reasonOf(data)}.`] : [...what, ' can be downloaded.']
+    const what: Piece[] = clean(data['podcastTitle']) ? ['The export of ', podcast(data)] : ['Your account export']
+    return clean(data['why']) ? [...what, ` failed: ${reasonOf(data)}.`] : [...what, ' is ready to download.']
   },
   RedirectDone: (data) => ['The feed for ', podcast(data), ' now redirects to ', b(data['host'], 'its new host'), '.'],
   PlanLimitNear: (data) => [

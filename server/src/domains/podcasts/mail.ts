@@ -14,7 +14,7 @@ export const offerMail = ({ to, podcastTitle, fromName, link, days }: Offer): Em
       { note: `${fromName} stays on the team as an admin.` },
       { note: `The link is valid for ${days} days and works only for you. Nothing changes until you accept.` },
     ],
-    reason: `You're receiving this email because you're on the team of ${podcastTitle}.`,
+    reason: `You're receiving this email because you're on the ${podcastTitle} team.`,
   })
 
 type Answer = { to: string; podcastTitle: string; other: string; link: string }

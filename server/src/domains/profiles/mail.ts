@@ -21,7 +21,7 @@ export const accessDeclinedMail = (to: string, baseUrl: string): EmailMessage =>
     title: "We can't give you access right now",
     paragraphs: [
       'Thanks for your interest in Castwright. We had to decline your request for access.',
-      'Your account stays as it is. You can tell us more about your show and ask again at any time.',
+      "Your account hasn't changed. You can tell us more about your show and request access again at any time.",
       { button: { label: 'Request access again', href: `${baseUrl}${paths.myPodcasts}` } },
     ],
     reason: "You're receiving this email because you requested access to Castwright.",
@@ -33,7 +33,7 @@ export const accountDeletedMail = (to: string): EmailMessage =>
     subject: 'Your Castwright account was deleted',
     title: 'Your account was deleted',
     paragraphs: [
-      'Your profile, your files and the podcasts you owned were permanently deleted with it.',
+      'We also permanently deleted your profile, your files and the podcasts you owned.',
       { note: "If this wasn't you, someone else had access to your account. If you use the same password elsewhere, change it there." },
     ],
     reason: "You're receiving this email because your account was deleted. We won't email you again.",

@@ -34,8 +34,8 @@ export const invitationMail = (invitation: Invitation): EmailMessage =>
 export const removalMail = ({ to, podcastTitle }: { to: string; podcastTitle: string }): EmailMessage =>
   renderEmail({
     to,
-    subject: `You've been removed from the team of ${podcastTitle}`,
-    title: `You've been removed from the team of ${podcastTitle}`,
+    subject: `You've been removed from the ${podcastTitle} team`,
+    title: `You've been removed from the ${podcastTitle} team`,
     paragraphs: [
       'You no longer have access to its episodes, recordings and settings.',
       { note: "Your account and your other podcasts aren't affected. If you think this is a mistake, contact the podcast owner." },

@@ -188,7 +188,7 @@ describe('planning a season', () => {
     expect(reviews.usersWithEpisodeReviews).toMatchObject([{ user: { id: editor.userId }, episodeReview: { reviewStatus: 'NOT_STARTED' } }])
     const { notifications } = await as(app, owner).NotificationService.FindByUserId({ userId: owner.userId })
     expect(notifications.map(({ htmlText }) => htmlText)).toEqual([
-      expect.stringContaining('planned <b>4</b> episodes of <b>Night Shift</b>, from March 6, 2040 to May 1, 2040.'),
+      expect.stringContaining('planned <b>4</b> episodes for <b>Night Shift</b>, from March 6, 2040 to May 1, 2040.'),
     ])
     const counts = await as(app, owner).PodcastInfoService.FindByPodcastID({ podcastId: show.podcastId })
     expect(JSON.stringify(counts)).toContain('5')
@@ -284,7 +284,7 @@ describe('a planned season', () => {
     // One for the season, for everyone but the person who moved it.
     const all = [...(await told(owner)), ...(await told(editor))]
     expect(all.map(({ htmlText }) => htmlText)).toEqual([
-      expect.stringContaining('moved <b>3</b> episodes of <b>Night Shift</b> to the days from March 27, 2040 to April 24, 2040.'),
+      expect.stringContaining('moved <b>3</b> episodes for <b>Night Shift</b> to dates between March 27, 2040 and April 24, 2040.'),
     ])
     const { season: changed } = await as(app, owner).SeasonService.Update({
       seasonId: season.id,

@@ -100,7 +100,7 @@ const showKinds = {
   'listener.revoked': kind('A private feed was revoked.', listener),
   'listener.rotated': kind('A private feed got another URL.', listener),
   'listener.deleted': kind('A private feed was deleted.', listener),
-  'listener.shared': kind('A private feed was used from unusually many networks in a day.', listener),
+  'listener.shared': kind('A private feed was used from an unusual number of networks in a day.', listener),
   'listeners.rotated': kind('All private feeds got other URLs.', { listeners: z.number() }),
   'listeners.invited': kind('People were emailed how to add their private feeds to an app.', { listeners: z.number() }),
   'listeners.settings_changed': kind('The settings of private feeds were changed.', { fields }),

@@ -124,9 +124,9 @@ function MemberRow({ podcastId, member }: { podcastId: string; member: Member })
               label="Cancel membership"
               danger
               question={{
-                title: `Cancel the membership of ${name}?`,
+                title: `Cancel ${name}'s membership?`,
                 children:
-                  'It ends right away, without a refund. Nothing more is charged, and their feed is paused. They get an email about it.',
+                  "The membership ends right away, without a refund. We won't charge them again, we pause their feed and we email them.",
                 confirmLabel: 'Cancel membership',
                 cancelLabel: 'Keep membership',
               }}

@@ -28,7 +28,7 @@ export async function findMemberPage(app: App, token: string, { isSent = false }
   if (!opened || !show) return null
   const managed = await findOfFeed(app, opened.listenerId)
   return {
-    ...secretPage(app, `A private feed of ${show.podcast.title}`),
+    ...secretPage(app, `A private feed for ${show.podcast.title}`),
     kind: 'member',
     podcast: toPagePodcast(app, show),
     feedUrl: opened.feedUrl,

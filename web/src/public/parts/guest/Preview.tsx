@@ -9,7 +9,7 @@ export function Preview({ page }: { page: GuestLinkPage }) {
   const { approval, approvalNote } = guest
   return (
     <Panel id="preview" title="Listen before it's out">
-      <p>Only you and the team can hear this version. Please don&apos;t pass it on.</p>
+      <p>Only you and the team can hear this version. Please don&apos;t share it.</p>
       {preview.isVideo ? (
         // oxlint-disable-next-line jsx-a11y/media-has-caption -- there is no transcript of a recording in work
         <video controls preload="none" src={preview.url} data-preview />

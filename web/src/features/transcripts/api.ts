@@ -14,7 +14,15 @@ const installIntervalMs = 5000
 export const transcriptQuery = (recordingId: string) => query('TranscriptsService.GetTranscript', { recordingId })
 
 export const useTranscript = (recordingId: string) =>
-  useQuery({ ...transcriptQuery(recordingId), select: ({ transcript }) => transcript, staleTime: Infinity, gcTime: 0, retry: retryThrice })
+  useQuery({
+    ...transcriptQuery(recordingId),
+    select: ({ transcript }) => transcript,
+    staleTime: Infinity,
+    gcTime: 0,
+    // Comparing all words with the previous ones after each save would block typing.
+    structuralSharing: false,
+    retry: retryThrice,
+  })
 
 export const fetchTranscript = async (recordingId: string): Promise<Transcript | null> =>
   (await queryClient.query({ ...transcriptQuery(recordingId), staleTime: 0 })).transcript

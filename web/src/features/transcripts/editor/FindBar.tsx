@@ -4,7 +4,7 @@ import { IconChevronDown, IconChevronUp, IconX } from '@tabler/icons-react'
 import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { counted, exactCount } from '../../../lib/numbers.ts'
 import { toast } from '../../../ui/toast.tsx'
-import { type Match, maxMatches, replaceAll, replaceMatch, type Search } from '../model/find.ts'
+import { findMatches, type Match, maxMatches, replaceAll, replaceMatch, type Search } from '../model/find.ts'
 import classes from './Editor.module.css'
 import type { Editor } from './store.ts'
 
@@ -36,12 +36,14 @@ export function FindBar({ editor, finding, matches, onChange, onShow, onClose }:
     if (match) onShow(match)
   }
   const replaceOne = () => {
-    const match = matches[at]
+    // The results shown may lag behind an edit.
+    const match = findMatches(editor.now().lines, finding)[at]
     if (match && editor.edit(replaceMatch(editor.now().lines, match, finding.replacement))) onChange({ ...finding, at })
   }
   const replaceEvery = () => {
     const changes = replaceAll(editor.now().lines, finding, finding.replacement)
-    if (editor.edit(changes)) toast.undo(`Replaced in ${counted(changes.length, 'segment')}.`, editor.undo)
+    // The toast is a task of its own, or both together would block the page for a moment.
+    if (editor.edit(changes)) setTimeout(() => toast.undo(`Replaced in ${counted(changes.length, 'segment')}.`, editor.undo))
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape') onClose()

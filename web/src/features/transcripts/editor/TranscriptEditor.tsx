@@ -79,9 +79,9 @@ export function TranscriptEditor({ editor, playback, media, saving, marks, onMar
     onFind: openFind,
     onLeave: leave,
   })
-  // Typing in the search field must not wait for the results.
+  // Neither typing in the search field nor an edit must wait for the results.
   const sought = useDeferredValue(finding)
-  const lines = useEditor(editor, (state) => (sought ? state.lines : null))
+  const lines = useDeferredValue(useEditor(editor, (state) => (sought ? state.lines : null)))
   const matches = useMemo(() => (sought && lines ? findMatches(lines, sought) : noMatches), [lines, sought])
   const shown = finding && matches.length > 0 ? (matches[finding.at % matches.length] ?? null) : null
   const showMatch = ({ id, from, to }: Match) => cursor.move({ id, offset: from, end: to, hasFocus: false })

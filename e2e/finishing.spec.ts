@@ -115,7 +115,7 @@ test(
     await row.getByRole('button', { name: '1 warning' }).click()
     await expect(page.getByRole('list', { name: 'Sound advice' })).toContainText('quieter than the target')
     await expectAccessible(page)
-    await page.getByRole('button', { name: 'Finish', exact: true }).click()
+    await page.getByRole('button', { name: 'Fix with Finishing: Loudness' }).click()
     await page.getByRole('dialog', { name: 'Finish recording' }).getByRole('button', { name: 'Finish recording' }).click()
     await row.getByRole('link', { name: 'Listen to the result' }).click()
     await expect(page.getByRole('heading', { name: 'Compare' })).toBeVisible()

@@ -46,7 +46,7 @@ test('fixes what blocks publishing, then publishes, republishes, backdates and u
   await drawer.getByLabel('Episode Number').fill('7')
   await drawer.getByRole('button', { name: 'Save Episode' }).click()
   await said(page, 'Changes Saved.')
-  await page.getByRole('button', { name: 'Publish Now' }).click()
+  await page.getByRole('link', { name: 'Back to publishing' }).click()
   await expect(asking).toContainText('When you click "Confirm" below, this episode will be published to your RSS feed immediately.')
   // The recording is silent, which is a warning once it was measured.
   await expect(asking.getByText(/^(All checks passed\.|\d warnings?)$/).first()).toBeVisible()

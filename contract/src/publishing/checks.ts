@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { fixActs } from './fixes.ts'
 
 /** Results of the checks on an episode before its release, and on a feed. */
 
@@ -15,6 +16,8 @@ export const CheckResult = z.object({
   source: z.enum(['Apple', 'Spotify', 'PSP-1', 'Podcasting 2.0', 'Castwright']),
   /** The path in the app where it can be fixed. Null if there is nothing to fix. */
   fixPath: z.string().nullable(),
+  /** What fixes it in one step: finishing the recording, or linking the URLs in the show notes. */
+  fix: z.enum(fixActs).optional(),
 })
 export type CheckResult = z.infer<typeof CheckResult>
 

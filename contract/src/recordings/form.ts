@@ -13,6 +13,10 @@ export type RecordingType = z.infer<typeof RecordingType>
 
 export const isMaster = (type: RecordingType): boolean => masterTypes.some((one) => one === type)
 
+/** Whether a recording can be finished: only uploaded audio, because results would be encoded twice. */
+export const canFinish = ({ fileType, madeBy }: { fileType: RecordingType; madeBy: string | null }): boolean =>
+  madeBy === null && (fileType === 'mp3' || fileType === 'm4a' || isMaster(fileType))
+
 type PodcastFormat = NewPodcastForm['mediaFormat']
 
 export const recordingTypesOf: Record<PodcastFormat, readonly RecordingType[]> = {

@@ -50,7 +50,7 @@ export const reasonTexts: Record<MeasurementReason, string> = {
 }
 
 /** Apple's recommendation. Mono plays on two speakers, so its file is 3 LU quieter for the same loudness. */
-const loudnessTargets = { stereo: -16, mono: -19, tolerance: 1, truePeak: -1 } as const
+export const loudnessTargets = { stereo: -16, mono: -19, tolerance: 1, truePeak: -1 } as const
 
 export const targetOf = ({ channels }: Pick<Measurement, 'channels'>): number =>
   channels === 1 ? loudnessTargets.mono : loudnessTargets.stereo

@@ -253,7 +253,10 @@ export async function isVerified(db: Db, userId: string): Promise<boolean> {
 /** The newest episodes in the feed, with their recording files. */
 export const findLatest = (db: Db, podcastId: string, limit: number) =>
   db
-    .select({ publication: getTableColumns(publications), recording: { object: recordings.object, isDamaged: recordings.isDamaged } })
+    .select({
+      publication: getTableColumns(publications),
+      recording: { object: recordings.object, isDamaged: recordings.isDamaged, madeBy: recordings.madeBy },
+    })
     .from(publications)
     .innerJoin(recordings, eq(recordings.id, publications.recordingId))
     .where(eq(publications.podcastId, podcastId))

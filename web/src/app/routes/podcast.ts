@@ -79,10 +79,12 @@ const episodePages = [
     ...ofEpisodes,
     path: 'manage/$episodeId',
     staticData: { title: 'Episode' },
-    validateSearch: ({ comment, section, field }: Record<string, unknown>): Led => ({
+    validateSearch: ({ comment, section, field, fix, publish }: Record<string, unknown>): Led => ({
       ...(typeof comment === 'string' && { comment }),
       ...(typeof section === 'string' && { section }),
       ...(typeof field === 'string' && { field }),
+      ...(typeof fix === 'string' && { fix }),
+      ...((publish === 'now' || publish === 'schedule' || publish === 'again') && { publish }),
     }),
     loader: ({ context, params }): void => {
       if (context.isInside) ahead(loadPreload, ({ preloadEpisode }) => preloadEpisode(context, params.episodeId))

@@ -10,6 +10,7 @@ import { preloadMenus } from '../../ui/LazyMenu.tsx'
 import { lazyDialog, lazyPart } from '../../ui/lazyPart.tsx'
 import { OfflineBar } from '../../ui/OfflineBar.tsx'
 import { loadToasts } from '../../ui/toast.tsx'
+import { WayBackBar } from '../../ui/WayBackBar.tsx'
 import { main } from '../main.ts'
 import { loadBareShell } from '../PageError.tsx'
 import { InShell } from '../../ui/InShell.ts'
@@ -74,7 +75,9 @@ export function Shell({ user, children }: { user: User; children: ReactNode }) {
           </aside>
         )}
         <main id={main.id} tabIndex={-1} className={classes.main}>
-          <OfflineBar />
+          <OfflineBar>
+            <WayBackBar />
+          </OfflineBar>
           {user.emailVerified ? null : (
             <Suspense>
               <VerifyEmailBanner />

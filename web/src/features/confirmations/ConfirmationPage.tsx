@@ -13,7 +13,7 @@ import { LinkButton, TextLink } from '../../ui/Links.tsx'
 import { queryClient } from '../../lib/queryClient.ts'
 import { useSession } from '../../lib/session.ts'
 import { browserZone, fullTime } from '../../lib/time.ts'
-import { CheckResults, summarizeChecks } from '../../ui/checks/CheckResults.tsx'
+import { CheckResults, summarizeChecks } from '../../components/checks/CheckResults.tsx'
 import { Facts } from '../../ui/Facts.tsx'
 import { HintedButton } from '../../ui/HintedButton.tsx'
 import { wordsOf } from './words.ts'
@@ -145,7 +145,7 @@ function Request({ secret, confirmation, onCheckAgain, isChecking, onDecided }: 
               {summarizeChecks(findings)}
             </Text>
           </Group>
-          <CheckResults results={findings} />
+          <CheckResults results={findings} back={{ label: 'Back to the request' }} />
           {isBlocked ? (
             <Button variant="default" size="compact-sm" mt="xs" loading={isChecking} onClick={onCheckAgain}>
               Check again

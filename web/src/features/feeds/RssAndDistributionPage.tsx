@@ -13,7 +13,7 @@ import { GuideCard } from './GuideCard.tsx'
 import { RedirectBanner } from './redirect/RedirectBanner.tsx'
 import { messages } from './messages.ts'
 import { query, rpc } from '../../lib/rpc.ts'
-import { CheckResults, summarizeChecks } from '../../ui/checks/CheckResults.tsx'
+import { CheckResults, summarizeChecks } from '../../components/checks/CheckResults.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { SettingsSection } from '../../ui/settings/SettingsSection.tsx'
 import { QueryState } from '../../ui/QueryState.tsx'
@@ -94,7 +94,7 @@ function FeedChecksCard({ podcastId }: { podcastId: string }) {
       }
     >
       {data ? (
-        <CheckResults results={data.findings} />
+        <CheckResults results={data.findings} back={{ label: 'Back to Feed Health' }} />
       ) : (
         <QueryState title={messages.loadFailed} order={3} error={error} refetch={refetch} rows={3} />
       )}

@@ -96,7 +96,8 @@ const setFinishing = (recordingId: string, finishing: Finishing | null): void =>
 
 const refetchRecent = (): Promise<void> => queryClient.invalidateQueries({ queryKey: queryKeyOf('FinishingService.FindRecent') })
 
-export async function startFinishing(recordingIds: string[], presetId: string): Promise<void> {
+/** Without a preset, the default is used. */
+export async function startFinishing(recordingIds: string[], presetId: string | null): Promise<void> {
   const { finishings } = await rpc('FinishingService.Start', { recordingIds, presetId })
   for (const finishing of finishings) setFinishing(finishing.recordingId, finishing)
   await refetchRecent()

@@ -1,7 +1,10 @@
 import { defaultPreset, type Finishing, type Preset } from '@castwright/contract/finishing/shapes.ts'
 import { pathOf } from '@castwright/contract/methods.ts'
+import type { MeasurementAdvice } from '@castwright/contract/recordings/loudness.ts'
 import type { Recording } from '@castwright/contract/recordings/shapes.ts'
+import type { ShowAccess } from '@castwright/contract/teams/shapes.ts'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import type { UserEvent } from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 import { network, type Network } from '../../lib/testing/network.ts'
 import { button, changeField, field, openPage } from '../../lib/testing/page.tsx'
@@ -159,25 +162,58 @@ function Library() {
   )
 }
 
-test('offers Finish under advice on the sound, but not for a result', async () => {
-  const mp3: Recording = { ...recording, fileName: 'interview.mp3', fileType: 'mp3' }
-  const page = () => (
-    <>
-      <FinishRemedy recording={{ ...mp3, madeBy: 'finishing' }} />
-      <FinishRemedy recording={mp3} />
-    </>
-  )
-  const { user } = await openPage(page, '/here')
-  await user.click(await screen.findByRole('button', { name: 'Finish' }))
-  await screen.findByRole('dialog', { name: 'Finish recording' })
-  expect(screen.getAllByText('Finishing corrects loudness, peaks and silence.')).toHaveLength(1)
+const mp3: Recording = { ...recording, fileName: 'interview.mp3', fileType: 'mp3' }
+const off: Setup = { ...setup, settings: { ...setup.settings, isEnabled: false }, presets: [] }
+const quiet: MeasurementAdvice = { id: 'loudness', title: 'Loudness', status: 'warning', detail: 'Too quiet.' }
+
+const openRemedy = (showAccess: ShowAccess = 'OWNER', isAsked = false) =>
+  openPage(() => <FinishRemedy podcast={{ showAccess }} recording={mp3} advice={quiet} isAsked={isAsked} />, '/here')
+
+const startWith = async (user: UserEvent) => {
+  net.answers('FinishingService.Start', { finishings: [{ ...running, recordingId: mp3.id }] })
+  const dialog = await screen.findByRole('dialog', { name: 'Finish recording' })
+  await user.click(within(dialog).getByRole('button', { name: 'Finish recording' }))
+  await screen.findByText('Finishing started.')
+  return net.callsTo(pathOf('FinishingService.Start')).at(-1)?.body
+}
+
+test('fixes the loudness with a preset that reaches the target, by keyboard', async () => {
+  const default14 = {
+    ...setup,
+    presets: [
+      { ...loud, isDefault: true },
+      { ...preset, isDefault: false },
+    ],
+  }
+  net.answers('FinishingService.FindByPodcastID', default14)
+  const { user } = await openRemedy('EDITOR')
+  await screen.findByRole('button', { name: 'Fix with Finishing: Loudness' })
+  await user.tab()
+  await user.keyboard('{Enter}')
+  expect(await startWith(user)).toMatchObject({ recording_ids: [mp3.id], preset_id: preset.id })
+  expect(net.callsTo(pathOf('FinishingService.UpdateSettings'))).toEqual([])
 })
 
-test('leads from advice on the sound to the settings where finishing is off', async () => {
-  net.answers('FinishingService.FindByPodcastID', { ...setup, settings: { ...setup.settings, isEnabled: false } })
-  await openPage(() => <FinishRemedy recording={{ ...recording, fileType: 'mp3' }} hasPanel />, '/here')
-  const link = await screen.findByRole('link', { name: 'Turn on finishing' })
-  expect(link.getAttribute('href')).toBe(`/settings/podcast/${longTake.id}/finishing`)
+test('opens where a link leads to, and turns finishing on', async () => {
+  net.answers('FinishingService.FindByPodcastID', off)
+  net.answers('FinishingService.UpdateSettings', { settings: setup.settings, presets: setup.presets })
+  const { user } = await openRemedy('ADMIN', true)
+  await screen.findByText('Finishing is off for this podcast. This turns it on.')
+  expect(await startWith(user)).toMatchObject({ recording_ids: [mp3.id] })
+  expect(net.callsTo(pathOf('FinishingService.UpdateSettings')).map(({ body }) => body)).toEqual([
+    { podcast_id: longTake.id, is_enabled: true },
+  ])
+})
+
+test.each([
+  ['who can turn finishing on', off, 'Ask the owner or an admin to turn on Finishing.'],
+  ['what finishing needs', { ...setup, engine: { isAvailable: false, message: 'It needs ffmpeg.' } }, 'It needs ffmpeg.'],
+])('says %s', async (_, found, text) => {
+  net.answers('FinishingService.FindByPodcastID', found)
+  await openRemedy('EDITOR', true)
+  await screen.findByText(text)
+  expect(screen.queryByRole('button')).toBeNull()
+  expect(screen.queryByRole('dialog')).toBeNull()
 })
 
 test('cuts a typed part, undoes, and keeps changes that someone else overwrote', async () => {

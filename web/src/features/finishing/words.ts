@@ -1,5 +1,5 @@
-import type { Finishing, FinishingStage, PresetValues, Sound } from '@castwright/contract/finishing/shapes.ts'
-import { formatDecibels } from '@castwright/contract/recordings/loudness.ts'
+import type { Finishing, FinishingStage, Preset, PresetValues, Sound } from '@castwright/contract/finishing/shapes.ts'
+import { formatDecibels, loudnessTargets, type MeasurementAdvice } from '@castwright/contract/recordings/loudness.ts'
 
 /** '−16', '−1.5' */
 export const decibels = (value: number): string => formatDecibels(value).replace(/\.0$/, '')
@@ -22,6 +22,21 @@ export function summaryOf(values: PresetValues, sounds: readonly Sound[]): strin
   ]
     .filter((part) => part !== null)
     .join(', ')
+}
+
+/** Whether a preset fixes what the advice is about. */
+const helps: Partial<Record<MeasurementAdvice['id'], (values: PresetValues) => boolean>> = {
+  loudness: ({ loudness }) => Math.abs(loudness - loudnessTargets.stereo) <= loudnessTargets.tolerance,
+  peak: ({ truePeak }) => truePeak <= loudnessTargets.truePeak,
+  silence: ({ trimsSilence }) => trimsSilence,
+}
+
+/** The preset to start with: one that fixes what the advice is about, if there is any, and the default if several do. */
+export function presetFor(presets: readonly Preset[], about?: MeasurementAdvice['id']): Preset | undefined {
+  const isHelpful = about && helps[about]
+  const helpful = isHelpful ? presets.filter(isHelpful) : []
+  const choices = helpful.length > 0 ? helpful : presets
+  return choices.find(({ isDefault }) => isDefault) ?? choices[0]
 }
 
 const stageTexts: Record<FinishingStage, string> = {

@@ -152,7 +152,7 @@ export function ScheduleForm(props: ScheduleProps) {
         <Text size="sm" c="dimmed" aria-live="polite">
           {previewOf({ at: isNow ? 'now' : at, choice, now, timeZone, podcastZone: podcast.timeZone })}
         </Text>
-        <ReleaseChecks checks={checks} onLeave={onClose} />
+        <ReleaseChecks checks={checks} podcast={podcast} episodeId={episode.id} reopens={again ? 'again' : 'schedule'} onLeave={onClose} />
         <ServerError>{save.refusal ?? removal.refusal}</ServerError>
         <DialogActions justify="space-between">
           {episode.scheduledReleaseDate === null ? (

@@ -1,7 +1,10 @@
 import type { Episode } from '@castwright/contract/episodes/shapes.ts'
-import { Alert, Button } from '@mantine/core'
+import { isBlocking } from '@castwright/contract/publishing/checks.ts'
+import type { Output } from '@castwright/contract/methods.ts'
+import { Alert, Button, Group } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { IconAlertTriangle, IconCalendarClock, IconCircleCheck } from '@tabler/icons-react'
+import { FixOf } from '../../components/checks/FixOf.tsx'
 import { bannerMoment } from '../../lib/moments.ts'
 import { query } from '../../lib/rpc.ts'
 import { Icon } from '../../ui/Icon.tsx'
@@ -34,8 +37,10 @@ const looks: Record<Banner['kind'] | 'stopped', { color: string; icon: typeof Ic
 /** Shows what others do without a reload. */
 const refetchIntervalMs = 30_000
 
+type Stops = Pick<Output<'EpisodeService.CheckRelease'>, 'stops' | 'findings'>
+
 /** What would stop the scheduled release. Checked again when a step or the recording changes. */
-function useStops({ id: episodeId, scheduledReleaseDate, recording }: Episode, version: number | undefined): readonly string[] {
+function useStops({ id: episodeId, scheduledReleaseDate, recording }: Episode, version: number | undefined): Stops {
   const { queryKey, ...checks } = query('EpisodeService.CheckRelease', { episodeId })
   const { data } = useQuery({
     ...checks,
@@ -44,7 +49,7 @@ function useStops({ id: episodeId, scheduledReleaseDate, recording }: Episode, v
     refetchInterval: refetchIntervalMs,
     placeholderData: keepPreviousData,
   })
-  return scheduledReleaseDate === null ? [] : (data?.stops ?? [])
+  return scheduledReleaseDate === null || !data ? { stops: [], findings: [] } : data
 }
 
 type Props = {
@@ -57,7 +62,7 @@ type Props = {
 
 export function EpisodeBanner({ episode, version, timeZone, onReschedule }: Props) {
   const banner = bannerOf(episode, timeZone)
-  const stops = useStops(episode, version)
+  const { stops, findings } = useStops(episode, version)
   if (!banner) return null
   const { color, icon, role } = looks[stops.length > 0 ? 'stopped' : banner.kind]
   return (
@@ -67,6 +72,11 @@ export function EpisodeBanner({ episode, version, timeZone, onReschedule }: Prop
         {stops.length > 0 ? (
           <div role="alert" data-stops>
             This release will fail unless you fix this: {stops.join(' ')}
+            <Group gap="md">
+              {findings.filter(isBlocking).map((result) => (
+                <FixOf key={result.id} result={result} isApart back={{ label: 'Back to the episode' }} />
+              ))}
+            </Group>
           </div>
         ) : null}
       </div>

@@ -37,7 +37,7 @@ export function PublishingDialogs({ act, opened, episode, why, podcast, timeZone
   const shown = (wanted: Act) => opened && act === wanted
   return (
     <>
-      <PublishNowDialog opened={shown('now')} episode={episode} timeZone={timeZone} onClose={onClose} {...on} />
+      <PublishNowDialog opened={shown('now')} podcast={podcast} episode={episode} timeZone={timeZone} onClose={onClose} {...on} />
       <ScheduleDialog
         opened={shown('schedule') || shown('again')}
         again={act === 'again'}
@@ -97,6 +97,7 @@ function ChangeDateDialog({ opened, ...form }: ChangeDateProps & { opened: boole
 }
 
 type PublishNowProps = {
+  podcast: Podcast
   episode: Publishable
   timeZone: string
   onClose: () => void
@@ -112,7 +113,7 @@ function PublishNowDialog({ opened, ...form }: PublishNowProps & { opened: boole
   )
 }
 
-function PublishNow({ episode, timeZone, onClose, onReleased, onLimitReached }: PublishNowProps) {
+function PublishNow({ podcast, episode, timeZone, onClose, onReleased, onLimitReached }: PublishNowProps) {
   const checks = useReleaseChecks(episode.id)
   const [date, setDate] = useState<'original' | 'today'>('original')
   const go = useSubmit({ inForm: true, handle: reportFailure(messages.publishFailed, checks, onLimitReached) }, async () => {
@@ -132,7 +133,7 @@ function PublishNow({ episode, timeZone, onClose, onReleased, onLimitReached }: 
           </Stack>
         </Radio.Group>
       )}
-      <ReleaseChecks checks={checks} onLeave={onClose} />
+      <ReleaseChecks checks={checks} podcast={podcast} episodeId={episode.id} reopens="now" onLeave={onClose} />
       <ServerError>{go.refusal}</ServerError>
       <DialogActions>
         <Button variant="default" onClick={onClose}>

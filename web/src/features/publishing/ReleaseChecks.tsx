@@ -1,11 +1,14 @@
+import { manageEpisodePath } from '@castwright/contract/paths.ts'
+import type { Podcast } from '@castwright/contract/podcasts/shapes.ts'
 import { isBlocking } from '@castwright/contract/publishing/checks.ts'
 import { Button, Group, Input, Skeleton, Stack, Text, VisuallyHidden } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { useFinishingObstacle } from '../../components/checks/finishingObstacle.ts'
 import { messageOf, query } from '../../lib/rpc.ts'
-import { CheckResults, summarizeChecks } from '../../ui/checks/CheckResults.tsx'
+import { CheckResults, summarizeChecks } from '../../components/checks/CheckResults.tsx'
 import classes from './publishing.module.css'
 import { toast } from '../../ui/toast.tsx'
-import { messages, planLimitMessage } from './api.ts'
+import { linkNotes, messages, planLimitMessage } from './api.ts'
 
 /** Runs the release checks on the current episode each time the user is about to publish. */
 export function useReleaseChecks(episodeId: string) {
@@ -22,6 +25,9 @@ export function useReleaseChecks(episodeId: string) {
   }
 }
 
+/** The dialogs that a link can open. */
+export type Reopening = 'now' | 'schedule' | 'again'
+
 type Checks = ReturnType<typeof useReleaseChecks>
 
 /** Reports a failure: the plan's limit in a dialog, anything else in a toast. Returns whether there is no reason to show in the form. */
@@ -34,7 +40,25 @@ export const reportFailure = (failed: string, checks: Checks, onLimitReached: (w
   return full !== null
 }
 
-export function ReleaseChecks({ checks: { results, error, again }, onLeave }: { checks: Checks; onLeave: () => void }) {
+type Props = {
+  checks: Checks
+  podcast: Podcast
+  episodeId: string
+  /** The dialog that the way back from a fix opens again. */
+  reopens: Reopening
+  onLeave: () => void
+}
+
+export function ReleaseChecks({ checks: { results, error, again }, podcast, episodeId, reopens, onLeave }: Props) {
+  const needsFinishing = results?.some(({ fix }) => fix === 'finishing') ?? false
+  const finishing = useFinishingObstacle(podcast, needsFinishing)
+  const links = async () => {
+    try {
+      await linkNotes(episodeId, again)
+    } finally {
+      again()
+    }
+  }
   return (
     <Stack component="section" aria-labelledby="release-checks" gap="xs" px="md" py="sm" bd="var(--cw-hairline)" bdrs="sm">
       <Group justify="space-between" wrap="nowrap">
@@ -48,7 +72,13 @@ export function ReleaseChecks({ checks: { results, error, again }, onLeave }: { 
         ) : null}
       </Group>
       {results ? (
-        <CheckResults results={results} onLeave={onLeave} />
+        <CheckResults
+          results={results}
+          back={{ label: 'Back to publishing', href: `${manageEpisodePath(podcast.profileUrl, episodeId)}?publish=${reopens}` }}
+          onLeave={onLeave}
+          here={{ links }}
+          obstacles={{ finishing }}
+        />
       ) : error ? (
         <Group justify="space-between" role="alert">
           <Text size="sm" c="dimmed">

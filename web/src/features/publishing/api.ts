@@ -1,9 +1,12 @@
 import type { Episode, EpisodeSummary } from '@castwright/contract/episodes/shapes.ts'
 import { limitsFor } from '@castwright/contract/billing/limits.ts'
 import type { Output } from '@castwright/contract/methods.ts'
+import { countPlainUrls, linkUrls } from '@castwright/contract/plain-urls.ts'
 import { retryThrice } from '../../lib/online.ts'
 import { queryClient } from '../../lib/queryClient.ts'
-import { query, queryKeyOf, rpc, RpcError } from '../../lib/rpc.ts'
+import { counted } from '../../lib/numbers.ts'
+import { messageOf, query, queryKeyOf, rpc, RpcError } from '../../lib/rpc.ts'
+import { toast } from '../../ui/toast.tsx'
 
 /** The episode fields that publishing uses. */
 export type Publishable = Pick<
@@ -53,6 +56,21 @@ export const schedule = (episodeId: string, at: Date, shiftDueDates = false): Pr
 export const unschedule = (episodeId: string): Promise<Episode> => rpc('EpisodeService.Unschedule', { episodeId }).then(cacheEpisode)
 
 export const unpublish = (episodeId: string): Promise<Episode> => rpc('EpisodeService.Unpublish', { episodeId }).then(cacheEpisode)
+
+const saveNotes = async (episodeId: string, showNotes: string, showNotesVersion: number): Promise<Episode> =>
+  cacheEpisode(await rpc('EpisodeService.Update', { episodeId, episode: { showNotes, showNotesVersion } }))
+
+/** Links the plain URLs in the saved show notes, with Undo. */
+export async function linkNotes(episodeId: string, onUndone: () => void): Promise<void> {
+  const { episodes } = await rpc('EpisodeService.Find', {
+    queryOptions: { filters: [{ propertyName: 'ID', propertyValue: episodeId, propertyType: 'STRING', operator: 'EQUAL' }], limit: 1 },
+  })
+  const [before] = episodes
+  if (!before) return
+  const { showNotesVersion: version } = await saveNotes(episodeId, linkUrls(before.showNotes), before.showNotesVersion)
+  const undo = () => saveNotes(episodeId, before.showNotes, version).then(onUndone, (error: unknown) => void toast.error(messageOf(error)))
+  toast.undo(`${counted(countPlainUrls(before.showNotes), 'URL')} linked.`, () => void undo())
+}
 
 /** The plan limit message, or null for other errors. */
 export function planLimitMessage(error: unknown): string | null {

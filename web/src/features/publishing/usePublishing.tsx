@@ -6,6 +6,7 @@ import { lazyDialog } from '../../ui/lazyPart.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { isLimitReached, type Publishable, unpublish, messages } from './api.ts'
 import type { Act, Asked } from './PublishingDialogs.tsx'
+import type { Reopening } from './ReleaseChecks.tsx'
 
 const PublishingDialogs = lazyDialog(async () => (await import('./PublishingDialogs.tsx')).PublishingDialogs)
 
@@ -17,6 +18,8 @@ export type Publishing = {
   republish: (episode: Publishable) => void
   changeDate: (episode: Publishable) => void
   unpublish: (episode: Publishable) => void
+  /** Opens a dialog again, after something in its checks was fixed. */
+  reopen: (dialog: Reopening, episode: Publishable) => void
   /** Must be rendered on the page. */
   dialogs: ReactNode
 }
@@ -86,6 +89,7 @@ export function usePublishing(podcast: Podcast, timeZone: string, onNextEpisode:
     republish: (episode) => void republish(episode),
     changeDate: (episode) => open('date', episode),
     unpublish: (episode) => void confirmUnpublish(episode),
+    reopen: open,
     dialogs,
   }
 }

@@ -1,3 +1,4 @@
+import type { MeasurementAdvice } from '@castwright/contract/recordings/loudness.ts'
 import type { Recording } from '@castwright/contract/recordings/shapes.ts'
 import { createContext, type ReactNode, useContext } from 'react'
 
@@ -5,8 +6,8 @@ import { createContext, type ReactNode, useContext } from 'react'
 export type RecordingExtras = {
   /** Under the recording of an episode. */
   panel?: (recording: Recording) => ReactNode
-  /** A way to fix what sound advice is about. */
-  remedy?: (recording: Recording) => ReactNode
+  /** Fixes what the advice is about. */
+  remedy?: (recording: Recording, advice: MeasurementAdvice) => ReactNode
   /** Next to the file name in the list. */
   status?: (recording: Recording) => ReactNode
   /** More items of a recording's menu. */

@@ -14,6 +14,7 @@ import { act, fireEvent, render, screen } from '@testing-library/react'
 import { type UserEvent, userEvent } from '@testing-library/user-event'
 import { theme } from '../../ui/mantine.ts'
 import { loadToasts } from '../../ui/toast.tsx'
+import { WayBackBar } from '../../ui/WayBackBar.tsx'
 import { queryClient } from '../queryClient.ts'
 
 // Closed lists are not rendered. Otherwise a form renders every hidden category again on each change.
@@ -25,6 +26,7 @@ export async function openPage(Screen: RouteComponent, at: string) {
   const root = createRootRoute({
     component: () => (
       <ModalsProvider>
+        <WayBackBar />
         <Outlet />
       </ModalsProvider>
     ),

@@ -32,6 +32,42 @@ test('text typed after a link is not part of the link', () => {
   expect(editor.getHTML()).toBe(`<p>${link('rexad')} and more</p>`)
 })
 
+const linked = (href: string, text = href) => `<a target="_blank" rel="noopener nofollow" href="${href}">${text}</a>`
+
+test.each([
+  ['https://example.com/a', linked('https://example.com/a')],
+  ['www.example.com', linked('https://www.example.com', 'www.example.com')],
+  ['(https://example.com)', `(${linked('https://example.com')})`],
+  ['javascript:alert(1)', 'javascript:alert(1)'],
+])('links %s as you type', (typed, html) => {
+  open('<p>See</p>').commands.focus('end')
+  for (const character of ` ${typed} `) editor.view.dispatch(editor.state.tr.insertText(character))
+  expect(editor.getHTML()).toBe(`<p>See ${html} </p>`)
+})
+
+test.each([
+  ['https://example.com/a.', `${linked('https://example.com/a')}.`],
+  ['(https://example.com/a_(b)),', `(${linked('https://example.com/a_(b)')}),`],
+  ['www.', 'www.'],
+  ['https://user:secret@example.com.', 'https://user:secret@example.com.'],
+])('links %s at the end of a sentence', (typed, html) => {
+  const { view } = open('<p>See</p>')
+  editor.commands.focus('end')
+  view.dispatch(editor.state.tr.insertText(` ${typed}`))
+  const { from } = editor.state.selection
+  view.someProp('handleTextInput', (handle) => handle(view, from, from, ' ', () => editor.state.tr))
+  expect(editor.getHTML().replace(' </p>', '</p>')).toBe(`<p>See ${html}</p>`)
+})
+
+test('links pasted URLs, and selected words to one', () => {
+  open('<p>See this</p>').commands.focus('end')
+  editor.view.pasteText(', https://example.com/a and more')
+  expect(editor.getHTML()).toBe(`<p>See this, ${linked('https://example.com/a')} and more</p>`)
+  editor.commands.setTextSelection({ from: 5, to: 9 })
+  editor.view.pasteText('https://example.com/b')
+  expect(editor.getHTML()).toContain(`<p>See ${linked('https://example.com/b', 'this')}, `)
+})
+
 test('keeps headings and images only in show notes', () => {
   const html = '<h2>Times</h2><p>0:00</p><img src="https://example.com/a.png" alt="A"><h4>End</h4>'
   editor = new Editor({ content: html, extensions: extensions({ isNotes: true }) })

@@ -1,4 +1,4 @@
-import { type NodeConfig, wrappingInputRule } from '@tiptap/core'
+import { type MarkConfig, type NodeConfig, wrappingInputRule } from '@tiptap/core'
 import { Placeholder } from '@tiptap/extensions'
 import { StarterKit } from '@tiptap/starter-kit'
 import { Indent } from './indent.ts'
@@ -6,6 +6,7 @@ import { linkAddress } from './linkAddress.ts'
 import { mention, type MentionSource } from './mention.ts'
 import { mentionView } from './mentionView.ts'
 import { NoteImage } from './noteImage.ts'
+import { sentenceLink } from './sentenceLink.ts'
 
 /** Tiptap's list keeps its start number, which the sanitizer removes. So lists always start at 1. */
 const plainOrderedList: Partial<NodeConfig> = {
@@ -13,6 +14,13 @@ const plainOrderedList: Partial<NodeConfig> = {
   renderHTML: () => ['ol', 0],
   addInputRules() {
     return [wrappingInputRule({ find: /^1\.\s$/, type: this.type })]
+  },
+}
+
+const link: Partial<MarkConfig> = {
+  inclusive: false,
+  addInputRules() {
+    return [sentenceLink(this.type)]
   },
 }
 
@@ -27,8 +35,8 @@ type Options = {
 const Kit = StarterKit.extend({
   addExtensions() {
     return (this.parent?.() ?? []).map((part) => {
-      // Excludes text typed right after a link. Tiptap's link includes it when autolink is on.
-      if (part.name === 'link' && part.type === 'mark') return part.extend({ inclusive: false })
+      // Excludes text typed right after a link. Tiptap's link includes it when autolink is on, which is the default, as for pasted URLs.
+      if (part.name === 'link' && part.type === 'mark') return part.extend(link)
       return part.name === 'orderedList' && part.type === 'node' ? part.extend(plainOrderedList) : part
     })
   },

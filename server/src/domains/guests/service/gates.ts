@@ -1,6 +1,6 @@
-import { manageEpisodePath } from '@castwright/contract/paths.ts'
 import type { CheckResult } from '@castwright/contract/publishing/checks.ts'
-import { stepSections, waitingLabels } from '@castwright/contract/workflow/steps.ts'
+import { fixPathOf } from '@castwright/contract/publishing/fixes.ts'
+import { waitingLabels } from '@castwright/contract/workflow/steps.ts'
 import type { App } from '../../../platform/app.ts'
 import type { Db, Tx } from '../../../platform/db.ts'
 import * as store from '../store.ts'
@@ -13,10 +13,10 @@ export async function checkGuests(db: Db, { id: episodeId, podcastId }: Checked,
   const guests = (await store.findOfEpisode(db, episodeId)).filter(({ row }) => row.answer !== 'no')
   if (guests.length === 0) return []
   const settings = await store.findSettings(db, podcastId)
-  const path = manageEpisodePath(profileUrl, episodeId, stepSections.inviteGuests)
+  const place = { podcast: { id: podcastId, profileUrl }, episode: { id: episodeId } }
   return [
-    ...(settings?.requiresRelease ? [await checkReleases(db, episodeId, guests, path)] : []),
-    ...checkApprovals(guests, settings?.requiresApproval ?? false, path),
+    ...(settings?.requiresRelease ? [await checkReleases(db, episodeId, guests, fixPathOf('guest-release', place))] : []),
+    ...checkApprovals(guests, settings?.requiresApproval ?? false, fixPathOf('guest-approval', place)),
   ]
 }
 

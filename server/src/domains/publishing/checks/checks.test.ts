@@ -42,7 +42,7 @@ const facts: EpisodeFacts = {
     itunesVisibility: 'show',
   },
   podcast,
-  recording: { fileType: 'mp3', fileSize: 1000, duration: 61.5, isDamaged: false, measurement: null },
+  recording: { fileType: 'mp3', fileSize: 1000, duration: 61.5, isDamaged: false, measurement: null, madeBy: null },
   files,
   duplicate: null,
 }
@@ -88,6 +88,10 @@ test.each<[string, Partial<EpisodeFacts>, string[]]>([
   ['a hash in front', episode({ title: '#12 Home' }), ['warning title-plain']],
   ['the name of the show', episode({ title: 'Home | NIGHT SHIFT' }), ['warning title-plain']],
   ['a number that is none of ours', episode({ title: '12 angry men' }), []],
+  ['a title of digits', episode({ title: '12!' }), ['warning title-words']],
+  ['a title in another script', episode({ title: '東京' }), []],
+  ['a plain URL in the notes', episode({ showNotes: '<p>https://example.com</p>' }), ['warning notes-links']],
+  ['a linked URL in the notes', episode({ showNotes: '<p><a href="https://example.com/">https://example.com</a></p>' }), []],
   ['untouched notes of a template', { hasTemplateNotes: true }, ['warning notes']],
   ['no notes', episode({ showNotes: '<p> </p>' }), ['warning notes']],
   ['notes of 4,000 bytes', episode({ showNotes: `<p>${'x'.repeat(3993)}</p>` }), []],
@@ -165,8 +169,20 @@ test.each<[string, Partial<typeof podcast>, ShowFacts['podcastArt'], string[]]>(
 test('links a failed check to the page that fixes it', () => {
   const path = (results: CheckResult[]) => results.find(({ status }) => status !== 'pass')?.fixPath
   const page = `/night-shift/episodes/manage/${id}`
-  expect(path(ofEpisode(episode({ showNotes: '' })))).toBe(`${page}#show-notes`)
-  expect(path(ofEpisode({ recording: null }))).toBe(`${page}#recording`)
+  expect(path(ofEpisode(episode({ showNotes: '' })))).toBe(`${page}?section=show-notes&fix=notes`)
+  expect(path(ofEpisode({ recording: null }))).toBe(`${page}?section=recording&fix=audio-reachable`)
   expect(path(ofEpisode(episode({ title: '' })))).toBe(`${page}?field=title`)
+  expect(path(ofEpisode({ files: { ...files, art: null } }))).toBe(`${page}?field=photo`)
   expect(path(ofShow({ language: '' }))).toBe(`/settings/podcast/${id}/show-settings?field=language`)
+})
+
+test.each<[string, Partial<EpisodeFacts>, string | undefined]>([
+  ['quiet sound by finishing', measured({ integrated: -24 }), 'finishing'],
+  ['a source file by finishing', recording({ fileType: 'wav' }), 'finishing'],
+  ['plain URLs by linking them', episode({ showNotes: '<p>www.example.com</p>' }), 'links'],
+  ['silence by nothing', measured({ integrated: null }), undefined],
+  ['a finished recording by nothing', recording({ measurement: { ...sound, integrated: -24 }, madeBy: 'finishing' }), undefined],
+  ['clipping by nothing', measured({ clips: 3 }), undefined],
+])('fixes %s', (_what, changes, fix) => {
+  expect(ofEpisode(changes).find(({ status }) => status !== 'pass')?.fix).toBe(fix)
 })

@@ -1,9 +1,10 @@
 import type { EpisodeForm } from '@castwright/contract/episodes/form.ts'
 import type { Measurement } from '@castwright/contract/recordings/loudness.ts'
 import type { NewPodcastForm, PodcastForm } from '@castwright/contract/podcasts/form.ts'
-import type { RecordingType } from '@castwright/contract/recordings/form.ts'
+import { canFinish, type RecordingType } from '@castwright/contract/recordings/form.ts'
 import type { EpisodeTags, ShowTags } from '@castwright/contract/podcasts/open-tags.ts'
 import type { CheckResult } from '@castwright/contract/publishing/checks.ts'
+import { actOf, type FixAct, type FixId, fixPathOf } from '@castwright/contract/publishing/fixes.ts'
 import { podcastLimits } from '@castwright/contract/podcasts/limits.ts'
 
 /** The stored file of a recording. */
@@ -42,6 +43,15 @@ type PodcastFacts = Pick<
   | 'showType'
 > & { id: string; profileUrl: string; mediaFormat: NewPodcastForm['mediaFormat'] }
 
+type RecordingFacts = {
+  fileType: RecordingType
+  fileSize: number
+  duration: number
+  isDamaged: boolean
+  measurement: Measurement | null
+  madeBy: string | null
+}
+
 /** The input of podcast checks. */
 export type ShowFacts = { podcast: PodcastFacts; podcastArt: Files['podcastArt']; showTags?: ShowTags; now?: Date }
 
@@ -52,7 +62,7 @@ export type EpisodeFacts = {
     showNotes: string
   }
   podcast: PodcastFacts
-  recording: { fileType: RecordingType; fileSize: number; duration: number; isDamaged: boolean; measurement: Measurement | null } | null
+  recording: RecordingFacts | null
   files: Files
   episodeTags?: EpisodeTags
   /** Chosen recordings for other versions that are no longer in the library. */
@@ -63,27 +73,40 @@ export type EpisodeFacts = {
   duplicate: string | null
 }
 
-export type Outcome = Pick<CheckResult, 'status' | 'detail'>
+type Verdict = Pick<CheckResult, 'status' | 'detail'>
 
-export const pass = (detail: string): Outcome => ({ status: 'pass', detail })
-export const warning = (detail: string): Outcome => ({ status: 'warning', detail })
+/** `fix` is null if what usually fixes it doesn't. */
+export type Outcome = Verdict & { fix?: null }
+
+export const pass = (detail: string): Verdict => ({ status: 'pass', detail })
+export const warning = (detail: string): Verdict => ({ status: 'warning', detail })
 /** Prevents publishing. Only for what directories reject. */
-export const error = (detail: string): Outcome => ({ status: 'error', detail })
+export const error = (detail: string): Verdict => ({ status: 'error', detail })
 
 /** `run` returns null if the check does not apply. */
-export type Check<Facts> = Pick<CheckResult, 'id' | 'title' | 'source'> & {
+export type Check<Facts> = Pick<CheckResult, 'title' | 'source'> & {
+  id: FixId
   run(facts: Facts): Outcome | null
-  /** The page where it can be fixed. */
-  fixPath(facts: Facts): string
 }
 
 export const check = <Facts>(about: Omit<Check<Facts>, 'run'>, run: Check<Facts>['run']): Check<Facts> => ({ ...about, run })
 
-export const runChecks = <Facts>(checks: Array<Check<Facts>>, facts: Facts): CheckResult[] =>
-  checks.flatMap(({ id, title, source, run, fixPath }) => {
+type Fixable = { podcast: PodcastFacts; episode?: { id: string }; recording?: RecordingFacts | null }
+
+export const runChecks = <Facts extends Fixable>(checks: Array<Check<Facts>>, facts: Facts): CheckResult[] =>
+  checks.flatMap(({ id, title, source, run }): CheckResult[] => {
     const outcome = run(facts)
-    return outcome === null ? [] : [{ id, title, source, ...outcome, fixPath: outcome.status === 'pass' ? null : fixPath(facts) }]
+    if (outcome === null) return []
+    const { status, detail } = outcome
+    if (status === 'pass') return [{ id, title, source, status, detail, fixPath: null }]
+    const fix = outcome.fix === null ? null : fixFor(id, facts)
+    return [{ id, title, source, status, detail, fixPath: fixPathOf(id, facts), ...(fix && { fix }) }]
   })
+
+function fixFor(id: FixId, { recording }: Fixable): FixAct | null {
+  const act = actOf(id)
+  return act === 'finishing' && !(recording && canFinish(recording)) ? null : act
+}
 
 const { min, max } = podcastLimits.artwork
 

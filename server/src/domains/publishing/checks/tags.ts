@@ -1,4 +1,3 @@
-import { manageEpisodePath, podcastSettingsPath } from '@castwright/contract/paths.ts'
 import { EpisodeTagsForm, ShowTagsForm } from '@castwright/contract/podcasts/open-tags.ts'
 import { pass, warning, type Check, type EpisodeFacts, type ShowFacts } from './facts.ts'
 
@@ -36,7 +35,6 @@ export const showTagCheck: Check<ShowFacts> = {
   id: 'show-tags',
   title: 'Open podcast tags',
   source: 'Podcasting 2.0',
-  fixPath: ({ podcast }) => podcastSettingsPath(podcast.id, 'open-tags'),
   run({ showTags, now }) {
     if (!showTags || isEmpty(showTags)) return null
     const fault = firstFault(ShowTagsForm.safeParse(showTags))
@@ -54,7 +52,6 @@ export const episodeTagCheck: Check<EpisodeFacts> = {
   id: 'episode-tags',
   title: 'Open podcast tags',
   source: 'Podcasting 2.0',
-  fixPath: ({ podcast, episode }) => `${manageEpisodePath(podcast.profileUrl, episode.id)}#open-tags`,
   run({ episodeTags, missingAlternates = 0 }) {
     if (!episodeTags || isEmpty(episodeTags)) return null
     if (missingAlternates > 0) return warning('A recording chosen as another version was deleted. It is left out.')

@@ -66,7 +66,7 @@ export async function checkPodcast(app: Pick<App, 'db' | 'now'> & StorageDeps, p
       readFiles(app, { recording, episode, podcast }),
       store.findDuplicateNumber(app.db, episode),
     ])
-    const file = { ...publication.snapshot.recording, isDamaged: recording.isDamaged, measurement: null }
+    const file = { ...publication.snapshot.recording, isDamaged: recording.isDamaged, madeBy: recording.madeBy, measurement: null }
     const results = runChecks(episodeChecks, { episode, podcast, recording: file, files, duplicate })
     episodeResults.push({ title: publication.title, results })
   }

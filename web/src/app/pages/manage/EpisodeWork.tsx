@@ -3,7 +3,7 @@ import type { Podcast } from '@castwright/contract/podcasts/shapes.ts'
 import type { User } from '@castwright/contract/profiles/shapes.ts'
 import { dayIn } from '@castwright/contract/workflow/due-dates.ts'
 import { currentStepOf, stepNames } from '@castwright/contract/workflow/steps.ts'
-import { Suspense, useEffect, useRef } from 'react'
+import { Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { openEpisodeDrawer } from '../../../features/episodes/drawer/EpisodeSettings.tsx'
 import { ChecklistCard } from '../../../features/checklist/ChecklistCard.tsx'
@@ -33,7 +33,7 @@ import { NextBar } from './NextBar.tsx'
 import { Section } from './Section.tsx'
 import { cardOfSection, focusAction, sectionOfStep, sections, visit } from './sections.ts'
 import { StatusCard } from './StatusCard.tsx'
-import { type Led, useLedTo, useSettingsLedTo } from './useLedTo.ts'
+import { type Led, useAsked, useLedTo } from './useLedTo.ts'
 import { useFolds } from './useFolds.ts'
 import { useMembers } from './useMembers.ts'
 import { usePlayable } from './usePlayable.tsx'
@@ -80,7 +80,14 @@ export function EpisodeWork({ podcast, episode, work, user, led }: Props) {
   const publishing = usePublishing(podcast, timeZone, () => openEpisodeDrawer({ podcast }))
   const facts = { showNotes: episode.showNotes, hasRecording: episode.recording !== null, hasTemplateNotes: episode.hasTemplateNotes }
   const settings = () => openEpisodeDrawer({ podcast, episodeId: episode.id })
-  useSettingsLedTo(podcast, episode.id, led.field)
+  /** What a link asks a card to fix, until it has begun. */
+  const [fix, setFix] = useState<{ id: string } | null>(null)
+  const onFix = useCallback(() => setFix(null), [])
+  useAsked(led, (asked) => {
+    if (asked.field !== undefined) openEpisodeDrawer({ podcast, episodeId: episode.id, field: asked.field })
+    if (asked.publish !== undefined) publishing.reopen(asked.publish, episode)
+    setFix(asked.fix === undefined ? null : { id: asked.fix })
+  })
   useEffect(() => {
     document.title = documentTitle([episode.title])
   }, [episode.title])
@@ -173,7 +180,16 @@ export function EpisodeWork({ podcast, episode, work, user, led }: Props) {
             />
           </Section>
           <Section id={sections.recording}>
-            <MyRecording podcast={podcast} episode={episode} timeZone={timeZone} steps={steps} facts={facts} fold={foldOf('uploadAudio')} />
+            <MyRecording
+              podcast={podcast}
+              episode={episode}
+              timeZone={timeZone}
+              steps={steps}
+              facts={facts}
+              fold={foldOf('uploadAudio')}
+              fix={fix?.id ?? null}
+              onFix={onFix}
+            />
           </Section>
           <Section id={sections.notes} highlighted={place === sections.notes}>
             <ShowNotesCard
@@ -186,6 +202,7 @@ export function EpisodeWork({ podcast, episode, work, user, led }: Props) {
               onDone={() => steps?.apply({ step: 'writeShowNotes', action: 'done' }) ?? Promise.resolve(false)}
               onUncheck={() => void steps?.apply({ step: 'writeShowNotes', action: 'uncheck' })}
               leaveRef={notes}
+              asked={fix?.id === 'notes' || fix?.id === 'notes-links' ? fix : null}
             />
           </Section>
           <Section id={sections.comments}>

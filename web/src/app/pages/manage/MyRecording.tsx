@@ -1,4 +1,5 @@
 import type { Episode } from '@castwright/contract/episodes/shapes.ts'
+import type { MeasurementAdvice } from '@castwright/contract/recordings/loudness.ts'
 import type { Recording } from '@castwright/contract/recordings/shapes.ts'
 import type { StepFacts } from '@castwright/contract/workflow/step-requirements.ts'
 import type { Podcast } from '@castwright/contract/podcasts/shapes.ts'
@@ -19,12 +20,6 @@ const FinishPanel = lazyPart(async () => (await import('../../../features/finish
 
 const FinishRemedy = lazyPart(async () => (await import('../../../features/finishing/recording/FinishRemedy.tsx')).FinishRemedy)
 
-const remedy = (shown: Recording) => (
-  <Suspense fallback={null}>
-    <FinishRemedy recording={shown} hasPanel />
-  </Suspense>
-)
-
 /** Finishing, under the recording. */
 const panelOf = (profileUrl: string) => (shown: Recording) => (
   <Suspense fallback={null}>
@@ -32,14 +27,23 @@ const panelOf = (profileUrl: string) => (shown: Recording) => (
   </Suspense>
 )
 
-type Props = { podcast: Podcast; episode: Episode; timeZone: string; steps: StepsState | undefined; facts: StepFacts; fold: Fold }
+type Asked = { /** The finding that a link asks to fix. */ fix: string | null; onFix: () => void }
+
+type Props = { podcast: Podcast; episode: Episode; timeZone: string; steps: StepsState | undefined; facts: StepFacts; fold: Fold } & Asked
 
 /** The episode's recording. */
-export function MyRecording({ podcast, episode, timeZone, steps, facts, fold }: Props) {
+export function MyRecording({ podcast, episode, timeZone, steps, facts, fold, fix, onFix }: Props) {
   const { recording } = episode
   const { profileUrl } = podcast
   const isAudio = podcast.mediaFormat === 'audio'
-  const extras = useMemo(() => ({ panel: panelOf(profileUrl), ...(isAudio && { remedy }) }), [profileUrl, isAudio])
+  const extras = useMemo(() => {
+    const remedy = (shown: Recording, advice: MeasurementAdvice) => (
+      <Suspense fallback={null}>
+        <FinishRemedy podcast={podcast} recording={shown} advice={advice} isAsked={fix === `audio-${advice.id}`} onAsked={onFix} />
+      </Suspense>
+    )
+    return { panel: panelOf(profileUrl), ...(isAudio && { remedy }) }
+  }, [podcast, profileUrl, isAudio, fix, onFix])
   return (
     <FoldingCard
       fold={fold}

@@ -113,6 +113,23 @@ describe('Save as Draft and Mark as Done', () => {
   })
 })
 
+test('links all URLs, with undo, and focuses the text that a link leads to', async () => {
+  const plain = { ...saved, showNotes: '<p>See https://example.com.</p>' }
+  const { user } = await openStaged(net, { episode: plain, led: { section: 'show-notes', fix: 'notes-links' } })
+  await waitFor(() => expect(document.activeElement).toBe(editor()))
+  await card().findByText("1 URL isn't a link.")
+  await user.click(button('Link URLs'))
+  await waitFor(() => expect(editor().querySelector('a')?.getAttribute('href')).toBe('https://example.com'))
+  expect(card().queryByRole('button', { name: 'Link URLs' })).toBeNull()
+  net.answers('EpisodeService.Update', { episode: { ...plain, showNotes: editor().innerHTML, showNotesVersion: 4 } })
+  await user.click(button('Save as Draft'))
+  await waitFor(() => expect(button('Save as Draft').disabled).toBe(true))
+  await user.click(await screen.findByRole('button', { name: 'Undo' }))
+  await waitFor(() => expect(editor().querySelector('a')).toBeNull())
+  expect(editor().textContent).toBe('See https://example.com.')
+  expect(status()).toBe('Unsaved changes')
+})
+
 describe('concurrent edits', () => {
   const theirs: Episode = { ...saved, showNotes: '<p>Of Bob.</p>', showNotesVersion: 4, showNotesUpdatedAt: '2026-03-05T21:00:00Z' }
 

@@ -19,11 +19,12 @@ export const sections = {
 /** The section of each step. */
 export const sectionOfStep = stepSections
 
-/** Scrolls to a section and focuses it. */
+/** Scrolls to a section and focuses it, unless the focus is already in it or in a dialog about it. */
 export function visit(section: string): void {
   const place = document.getElementById(section)
   place?.scrollIntoView({ block: 'start' })
-  place?.focus({ preventScroll: true })
+  const focused = document.activeElement
+  if (!place?.contains(focused) && !focused?.closest('[role=dialog]')) place?.focus({ preventScroll: true })
 }
 
 /** The card in a section, if it folds. */

@@ -1,8 +1,6 @@
-import type { Podcast } from '@castwright/contract/podcasts/shapes.ts'
 import { useIsFetching } from '@tanstack/react-query'
 import { useNavigate, useRouterState } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useRef } from 'react'
-import { openEpisodeDrawer } from '../../../features/episodes/drawer/EpisodeSettings.tsx'
 import { sections } from './sections.ts'
 
 export type Led = {
@@ -10,6 +8,10 @@ export type Led = {
   section?: string
   /** A field in the episode settings. */
   field?: string
+  /** The finding to fix in the section. */
+  fix?: string
+  /** The dialog to open again. */
+  publish?: 'now' | 'schedule' | 'again'
 }
 
 const names: ReadonlySet<string> = new Set(Object.values(sections))
@@ -30,6 +32,8 @@ export function useLedTo(led: Led, visit: (section: string) => void): string | n
   const arrived = useRef<string | null>(null)
   const go = useEffectEvent(visit)
   useEffect(() => {
+    // The same link works again after the way back was taken.
+    if (place === null) arrived.current = null
     if (place === null || arrived.current === place) return
     if (isComment) {
       go(place)
@@ -45,12 +49,15 @@ export function useLedTo(led: Led, visit: (section: string) => void): string | n
   return place
 }
 
-/** Opens the episode settings at the linked field and removes it from the URL, so that the same link works again. */
-export function useSettingsLedTo(podcast: Podcast, episodeId: string, field: string | undefined): void {
+/** Does what the link asks for and removes it from the URL, so that the same link works again. */
+export function useAsked({ field, fix, publish }: Led, act: (asked: Pick<Led, 'field' | 'fix' | 'publish'>) => void): void {
   const navigate = useNavigate()
+  const go = useEffectEvent(act)
   useEffect(() => {
-    if (field === undefined) return
-    openEpisodeDrawer({ podcast, episodeId, field })
-    void navigate({ to: '.', search: ({ field: _, ...rest }: Record<string, unknown>) => rest, replace: true })
-  }, [field, podcast, episodeId, navigate])
+    if (field === undefined && fix === undefined && publish === undefined) return
+    go({ ...(field !== undefined && { field }), ...(fix !== undefined && { fix }), ...(publish !== undefined && { publish }) })
+    const search = ({ field: _field, fix: _fix, publish: _publish, ...rest }: Record<string, unknown>) => rest
+    // The state has the way back.
+    void navigate({ to: '.', search, replace: true, state: true })
+  }, [field, fix, publish, navigate])
 }

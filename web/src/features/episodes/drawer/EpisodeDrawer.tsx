@@ -1,5 +1,5 @@
 import { Box, Button, Text } from '@mantine/core'
-import { useEffect, useId, useMemo, useState } from 'react'
+import { useEffect, useId, useMemo, useRef, useState } from 'react'
 import { useSession } from '../../../lib/session.ts'
 import { browserZone } from '../../../lib/time.ts'
 import { confirm, confirmLeaving } from '../../../ui/confirm.tsx'
@@ -61,10 +61,15 @@ function SettingsDrawer({ podcast, episodeId, field, opened, onClose, onSaved, r
 
   const isLoaded = asked.data !== undefined
   const { setFocus } = editing.form
+  const artworkButton = useRef<HTMLButtonElement>(null)
   useEffect(() => {
-    if (!isLoaded || field === undefined || !isField(field)) return
+    if (!isLoaded || field === undefined) return
     // Waits until the drawer has taken the initial focus.
-    const frame = requestAnimationFrame(() => setFocus(field))
+    const frame = requestAnimationFrame(() => {
+      // The artwork isn't a form field.
+      if (field === 'photo') artworkButton.current?.focus()
+      else if (isField(field)) setFocus(field)
+    })
     return () => cancelAnimationFrame(frame)
   }, [isLoaded, field, setFocus])
 
@@ -100,7 +105,7 @@ function SettingsDrawer({ podcast, episodeId, field, opened, onClose, onSaved, r
       >
         {asked.data ? (
           <form id={id} onSubmit={editing.submit} noValidate aria-label="Episode Settings">
-            <EpisodeFields editing={editing} recording={recording} />
+            <EpisodeFields editing={editing} recording={recording} artworkButton={artworkButton} />
           </form>
         ) : (
           <QueryState title="Error occurred while retrieving data." order={3} error={asked.error} refetch={asked.refetch}>

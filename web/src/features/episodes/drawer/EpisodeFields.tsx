@@ -2,6 +2,7 @@ import { Box, Input, Select, SimpleGrid, Stack, Text } from '@mantine/core'
 import { defaultTime, earliestDay, localTimeAt } from '@castwright/contract/publishing/release-time.ts'
 import { DatePickerInput } from '@mantine/dates'
 import { IconCalendar } from '@tabler/icons-react'
+import type { RefObject } from 'react'
 import { useWatch } from 'react-hook-form'
 import { Panel } from '../../../ui/form/Panel.tsx'
 import { GeneralFields } from './GeneralFields.tsx'
@@ -14,7 +15,9 @@ import { ChoiceField } from '../../../ui/form/ChoiceField.tsx'
 import { Field } from '../../../ui/form/Field.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
 
-export function EpisodeFields({ editing, recording }: { editing: EpisodeEditing; recording: RecordingControls }) {
+type Props = { editing: EpisodeEditing; recording: RecordingControls; artworkButton: RefObject<HTMLButtonElement | null> }
+
+export function EpisodeFields({ editing, recording, artworkButton }: Props) {
   const { panel, saving, start } = editing
   return (
     <Box component="fieldset" disabled={saving} miw={0} m={0} p={0} bd="none">
@@ -30,7 +33,7 @@ export function EpisodeFields({ editing, recording }: { editing: EpisodeEditing;
           />
         ) : null}
         <Panel {...panel('General')} hint="What listeners see.">
-          <GeneralFields editing={editing} />
+          <GeneralFields editing={editing} artworkButton={artworkButton} />
         </Panel>
         <Panel {...panel('Media Content')} hint="What listeners hear.">
           <Input.Wrapper label="Recording" labelElement="div">

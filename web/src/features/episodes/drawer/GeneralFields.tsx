@@ -2,6 +2,7 @@ import { episodeLimits } from '@castwright/contract/episodes/limits.ts'
 import { type EpisodeLevel, type EpisodeType, hasNumber, hasSeason, levelIsOpen } from '@castwright/contract/episodes/form.ts'
 import { characters } from '@castwright/contract/text.ts'
 import { Group, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
+import type { RefObject } from 'react'
 import { useWatch } from 'react-hook-form'
 import { kindLabel } from '@castwright/contract/episodes/kinds.ts'
 import type { Podcast } from '@castwright/contract/podcasts/shapes.ts'
@@ -28,7 +29,9 @@ const advisories = [
   { value: 'explicit', label: 'Explicit' },
 ] as const
 
-export function GeneralFields({ editing }: { editing: EpisodeEditing }) {
+type ArtworkButton = RefObject<HTMLButtonElement | null>
+
+export function GeneralFields({ editing, artworkButton }: { editing: EpisodeEditing; artworkButton: ArtworkButton }) {
   const { form, start, artwork } = editing
   const { control } = form
   const { podcast } = start
@@ -47,7 +50,7 @@ export function GeneralFields({ editing }: { editing: EpisodeEditing }) {
           />
         )}
       </Field>
-      <ArtworkSourceField start={start} artwork={artwork} />
+      <ArtworkSourceField start={start} artwork={artwork} button={artworkButton} />
       <Field control={control} name="episodeType">
         {(field) => <ChoiceField label="Episode Type" options={types} {...field} />}
       </Field>
@@ -157,8 +160,10 @@ const sources: { value: ArtworkSource; label: string }[] = [
   { value: 'custom', label: 'Replace with Custom Artwork' },
 ]
 
+type ArtworkSourceProps = { start: Start; artwork: EpisodeEditing['artwork']; button: ArtworkButton }
+
 /** Chooses between the podcast artwork and custom artwork. */
-function ArtworkSourceField({ start, artwork }: { start: Start; artwork: EpisodeEditing['artwork'] }) {
+function ArtworkSourceField({ start, artwork, button }: ArtworkSourceProps) {
   const { podcast, episode } = start
   return (
     <Stack gap="sm">
@@ -186,6 +191,7 @@ function ArtworkSourceField({ start, artwork }: { start: Start; artwork: Episode
           onChange={(custom) => artwork.set({ custom })}
           error={artwork.error}
           onError={artwork.setError}
+          buttonRef={button}
         />
       )}
     </Stack>

@@ -3,19 +3,24 @@ import type { Episode } from '@castwright/contract/episodes/shapes.ts'
 import { episodeLimits } from '@castwright/contract/episodes/limits.ts'
 import { stepNames } from '@castwright/contract/workflow/steps.ts'
 import type { EpisodeProgress } from '@castwright/contract/workflow/shapes.ts'
+import { countPlainUrls, linkUrls } from '@castwright/contract/plain-urls.ts'
+import { fixLabels } from '@castwright/contract/publishing/fixes.ts'
 import { refusals } from '@castwright/contract/errors.ts'
 import { missingForDone } from '@castwright/contract/workflow/step-requirements.ts'
 import { visibleText } from '@castwright/contract/text.ts'
 import { Alert, Button, Flex, Group, Stack, Text } from '@mantine/core'
-import { IconHistory } from '@tabler/icons-react'
-import { type ReactNode, type Ref, useImperativeHandle } from 'react'
+import { IconAlertTriangle, IconHistory } from '@tabler/icons-react'
+import { type ReactNode, type Ref, useEffect, useImperativeHandle, useRef } from 'react'
 import { type Fold, FoldingCard } from '../../../ui/FoldingCard.tsx'
 import { HintedButton } from '../../../ui/HintedButton.tsx'
 import { RichTextField } from '../../../ui/editor/RichTextField.tsx'
+import { counted } from '../../../lib/numbers.ts'
 import { shortMoment } from '../../../lib/moments.ts'
+import { useStableCallback } from '../../../lib/useStableCallback.ts'
 import { Icon } from '../../../ui/Icon.tsx'
 import { RelativeTime } from '../../../ui/RelativeTime.tsx'
 import { SaveStatus } from '../../../ui/SaveStatus.tsx'
+import { toast } from '../../../ui/toast.tsx'
 import { useUnsavedGuard } from '../../../ui/UnsavedGuard.tsx'
 import { ConflictDialog } from './ConflictDialog.tsx'
 import type { Draft } from './drafts.ts'
@@ -50,9 +55,11 @@ type Props = {
   onDone: () => Promise<boolean>
   onUncheck: () => void
   leaveRef: Ref<LeaveNotes>
+  /** A new object each time that a link leads to the text. */
+  asked: object | null
 }
 
-export function ShowNotesCard({ episode, userId, timeZone, progress, fold, state, onDone, onUncheck, leaveRef }: Props) {
+export function ShowNotesCard({ episode, userId, timeZone, progress, fold, state, onDone, onUncheck, leaveRef, asked }: Props) {
   const notes = useNotes(episode, userId, onDone)
   const { allowNavigation, dialog } = useUnsavedGuard(notes.isStuck, leaving)
   useImperativeHandle(leaveRef, () => ({
@@ -61,6 +68,18 @@ export function ShowNotesCard({ episode, userId, timeZone, progress, fold, state
       allowNavigation()
     },
   }))
+  const field = useRef<{ focus: () => void }>(null)
+  useEffect(() => {
+    if (asked) field.current?.focus()
+  }, [asked])
+  const plainUrls = notes.changed ? 0 : countPlainUrls(notes.text)
+  // Undo comes after the links were saved.
+  const rewrite = useStableCallback(notes.write)
+  const linkAll = () => {
+    const before = notes.text
+    notes.write(linkUrls(before))
+    toast.undo(`${counted(plainUrls, 'URL')} linked.`, () => rewrite(before))
+  }
   const missing = missingForDone('writeShowNotes', {
     showNotes: notes.text,
     hasRecording: true,
@@ -89,8 +108,22 @@ export function ShowNotesCard({ episode, userId, timeZone, progress, fold, state
             value={notes.text}
             onChange={notes.write}
             error={isTooLong ? episodeMessages.notesTooLong : notes.fault}
+            // Loads the editor if it isn't there yet.
+            startsFocused={asked !== null}
+            fieldRef={(editor) => (field.current = editor)}
           />
         </div>
+        {plainUrls === 0 ? null : (
+          <Group gap="sm">
+            <Flex component="span" c="var(--cw-warning-ink)" role="img" aria-label="Warning">
+              <Icon of={IconAlertTriangle} />
+            </Flex>
+            <Text size="sm">{plainUrls === 1 ? "1 URL isn't a link." : `${plainUrls} URLs aren't links.`}</Text>
+            <Button variant="default" size="compact-sm" onClick={linkAll}>
+              {fixLabels.links}
+            </Button>
+          </Group>
+        )}
         <Flex wrap="wrap" align="center" justify="space-between" rowGap="sm" columnGap="md">
           <Flex wrap="wrap" align="center" rowGap="xxs" columnGap="md">
             <span className={classes.status} role="status" data-changed={notes.changed || undefined}>

@@ -1,5 +1,7 @@
 import { reasonOf } from '../../../lib/fieldErrors.ts'
+import { defaultPreset } from '@castwright/contract/finishing/shapes.ts'
 import { isMaster } from '@castwright/contract/recordings/form.ts'
+import type { MeasurementAdvice } from '@castwright/contract/recordings/loudness.ts'
 import type { Recording } from '@castwright/contract/recordings/shapes.ts'
 import { Alert, Button, Group, Radio, Stack, Text } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
@@ -7,8 +9,8 @@ import { useState } from 'react'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
 import { toast } from '../../../ui/toast.tsx'
-import { type Setup, startFinishing } from '../api.ts'
-import { summaryOf } from '../words.ts'
+import { type Setup, startFinishing, updateSettings } from '../api.ts'
+import { presetFor, summaryOf } from '../words.ts'
 import { useSubmit } from '../../../ui/form/useSubmit.ts'
 import { DialogForm } from '../../../ui/form/DialogForm.tsx'
 
@@ -17,6 +19,8 @@ export type FinishTarget = Pick<Recording, 'id' | 'fileName' | 'fileType' | 'epi
 type Props = {
   recordings: readonly FinishTarget[]
   setup: Setup
+  /** What to fix. Chooses a preset that does. */
+  about?: MeasurementAdvice['id']
   opened: boolean
   onClose: () => void
   onStarted?: () => void
@@ -45,28 +49,36 @@ export function FinishDialog({ opened, onClose, recordings, ...rest }: Props) {
   )
 }
 
-function PresetChoice({ recordings, setup: { presets, sounds }, onClose, onStarted }: Omit<Props, 'opened'>) {
-  const [presetId, setPresetId] = useState(() => presets.find(({ isDefault }) => isDefault)?.id ?? presets[0]?.id ?? '')
+/** Finishing that was never on gets this preset when it is turned on. */
+const firstPreset = { ...defaultPreset, id: '', podcastId: '', isDefault: true }
+
+function PresetChoice({ recordings, setup, about, onClose, onStarted }: Omit<Props, 'opened'>) {
+  const { settings, sounds } = setup
+  const presets = setup.presets.length > 0 ? setup.presets : [firstPreset]
+  const [chosen, choose] = useState<string | null>(null)
+  const presetId = (presets.find(({ id }) => id === chosen) ?? presetFor(presets, about))?.id ?? ''
   const lossy = recordings.filter(({ fileType }) => !isMaster(fileType))
   const isOne = recordings.length === 1
   const start = useSubmit({ inForm: true, reason: reasonOf }, async () => {
+    if (!settings.isEnabled) await updateSettings(settings.podcastId, { isEnabled: true })
     await startFinishing(
       recordings.map(({ id }) => id),
-      presetId,
+      presetId || null,
     )
     toast.success('Finishing started.')
     onStarted?.()
     onClose()
   })
   return (
-    <DialogForm of={start} label={isOne ? 'Finish recording' : 'Finish recordings'} hasFocus disabled={presetId === ''} onClose={onClose}>
+    <DialogForm of={start} label={isOne ? 'Finish recording' : 'Finish recordings'} hasFocus onClose={onClose}>
       <Text c="dimmed">
         {isOne
           ? `Makes a new recording from “${recordings[0]?.fileName}”. The file itself never changes and stays in your library.`
           : 'Makes a new recording from each one. The files themselves never change and stay in your library.'}{' '}
         {recordings.some(({ episodeId }) => episodeId !== null) ? 'In an episode, the result takes its place.' : ''}
       </Text>
-      <Radio.Group label="Preset" value={presetId} onChange={setPresetId}>
+      {settings.isEnabled ? null : <Text c="dimmed">Finishing is off for this podcast. This turns it on.</Text>}
+      <Radio.Group label="Preset" value={presetId} onChange={choose}>
         <Stack gap="sm" mt="xs">
           {presets.map((preset) => (
             <Radio

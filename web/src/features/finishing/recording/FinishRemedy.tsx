@@ -1,39 +1,47 @@
-import { isMaster } from '@castwright/contract/recordings/form.ts'
+import type { Podcast } from '@castwright/contract/podcasts/shapes.ts'
+import { fixLabels } from '@castwright/contract/publishing/fixes.ts'
+import type { MeasurementAdvice } from '@castwright/contract/recordings/loudness.ts'
 import type { Recording } from '@castwright/contract/recordings/shapes.ts'
-import { Group } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import { LinkButton } from '../../../ui/Links.tsx'
+import { useEffect, useEffectEvent } from 'react'
+import { finishingObstacle } from '../../../components/checks/finishingObstacle.ts'
+import { Note } from '../../../ui/Note.tsx'
 import { isUnderWay, useFinishing, useSetup } from '../api.ts'
 import { FinishDialog } from './FinishDialog.tsx'
-import { FinishButton } from './FinishPanel.tsx'
-import { Note } from '../../../ui/Note.tsx'
 
-const isAudio = ({ fileType }: Recording): boolean => fileType === 'mp3' || fileType === 'm4a' || isMaster(fileType)
+type Props = {
+  podcast: Pick<Podcast, 'showAccess'>
+  recording: Recording
+  advice: MeasurementAdvice
+  /** Whether a link leads here, which opens the dialog. */
+  isAsked?: boolean
+  onAsked?: () => void
+}
 
-/** Whether a recording can be finished: only uploads, because results would be encoded twice. */
-export const canFinish = (recording: Recording): boolean => isAudio(recording) && recording.madeBy === null
-
-type Props = { recording: Recording; /** A panel with Finish follows if finishing is on. */ hasPanel?: boolean }
-
-/** Offers finishing under advice on the sound. */
-export function FinishRemedy({ recording, hasPanel = false }: Props) {
+/** Finishing beside the advice that it follows, or who can turn it on. */
+export function FinishRemedy({ podcast, recording, advice, isAsked = false, onAsked }: Props) {
   const { data: setup } = useSetup(recording.podcastId)
-  const isPossible = canFinish(recording)
-  const { data } = useFinishing(recording.id, isPossible)
+  const { data } = useFinishing(recording.id, true)
   const [opened, dialog] = useDisclosure(false)
-  if (!setup || !isPossible || isUnderWay(data?.finishing)) return null
-  if (setup.settings.isEnabled && hasPanel) return null
+  const obstacle = setup && finishingObstacle(setup, podcast)
+  const isReady = setup !== undefined && obstacle === null
+  const begin = useEffectEvent(() => {
+    if (isReady) dialog.open()
+    onAsked?.()
+  })
+  useEffect(() => {
+    if (isAsked && setup) begin()
+  }, [isAsked, setup])
+  if (!setup || isUnderWay(data?.finishing)) return null
+  if (!isReady) return <Note>{obstacle}</Note>
+  const label = fixLabels.finishing
   return (
-    <Group gap="sm">
-      {setup.settings.isEnabled ? (
-        <FinishButton setup={setup} isMain={false} onClick={dialog.open} />
-      ) : (
-        <LinkButton variant="default" to="/settings/podcast/$podcastId/finishing" params={{ podcastId: recording.podcastId }}>
-          Turn on finishing
-        </LinkButton>
-      )}
-      <Note>Finishing corrects loudness, peaks and silence.</Note>
-      <FinishDialog recordings={[recording]} setup={setup} opened={opened} onClose={dialog.close} />
-    </Group>
+    <>
+      <Button variant="default" size="compact-sm" aria-haspopup="dialog" aria-label={`${label}: ${advice.title}`} onClick={dialog.open}>
+        {label}
+      </Button>
+      <FinishDialog recordings={[recording]} setup={setup} about={advice.id} opened={opened} onClose={dialog.close} />
+    </>
   )
 }

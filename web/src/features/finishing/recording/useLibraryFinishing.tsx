@@ -1,5 +1,6 @@
-import { isMaster } from '@castwright/contract/recordings/form.ts'
+import { canFinish, isMaster } from '@castwright/contract/recordings/form.ts'
 import type { Podcast } from '@castwright/contract/podcasts/shapes.ts'
+import type { MeasurementAdvice } from '@castwright/contract/recordings/loudness.ts'
 import type { Recording } from '@castwright/contract/recordings/shapes.ts'
 import { Text } from '@mantine/core'
 import { IconArrowsLeftRight, IconCut, IconWand } from '@tabler/icons-react'
@@ -10,10 +11,11 @@ import { MenuAction } from '../../../ui/MenuAction.tsx'
 import { MenuLink } from '../../../ui/MenuLink.tsx'
 import { isUnderWay, useRecentFinishings, useSetup } from '../api.ts'
 import { FinishDialog, type FinishTarget } from './FinishDialog.tsx'
-import { canFinish, FinishRemedy } from './FinishRemedy.tsx'
+import { FinishRemedy } from './FinishRemedy.tsx'
 
 /** What finishing adds to the list of recordings. */
-export function useLibraryFinishing({ id: podcastId, profileUrl, mediaFormat }: Podcast, onDone: () => void) {
+export function useLibraryFinishing(podcast: Podcast, onDone: () => void) {
+  const { id: podcastId, profileUrl, mediaFormat } = podcast
   const { data: setup } = useSetup(podcastId)
   const isEnabled = mediaFormat === 'audio' && setup?.settings.isEnabled === true
   const { data: recent } = useRecentFinishings(podcastId, isEnabled)
@@ -54,7 +56,9 @@ export function useLibraryFinishing({ id: podcastId, profileUrl, mediaFormat }: 
         </Text>
       )
     },
-    remedy: (recording: Recording) => (mediaFormat === 'audio' ? <FinishRemedy recording={recording} /> : null),
+    ...(mediaFormat === 'audio' && {
+      remedy: (recording: Recording, advice: MeasurementAdvice) => <FinishRemedy podcast={podcast} recording={recording} advice={advice} />,
+    }),
     menu: (recording: Recording) => {
       const params = { profileUrl, recordingId: recording.id }
       if (recording.madeBy === 'finishing')

@@ -194,8 +194,8 @@ test('shows what was measured with advice, and why a recording is not measured',
       .getAllByRole('listitem')
       .map(({ textContent }) => textContent),
   ).toEqual([
-    'The loudness is −23.4 LUFS. That is 7.4 dB quieter than the target of −16 LUFS for stereo. Raise the volume and export it again.',
-    'The true peak is −0.2 dBTP. Above −1 dBTP, it may distort in some apps. Set the ceiling of your limiter to −1 dBTP.',
+    'The loudness is −23.4 LUFS. That is 7.4 dB quieter than the target of −16 LUFS for stereo. Raise the volume and export it again.Upload another file',
+    'The true peak is −0.2 dBTP. Above −1 dBTP, it may distort in some apps. Set the ceiling of your limiter to −1 dBTP.Upload another file',
   ])
   const show = async (measurement: Recording['measurement'], text: string) => {
     has({ ...bridges, measurement })

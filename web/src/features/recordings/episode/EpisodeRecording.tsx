@@ -27,6 +27,7 @@ import { sizes } from '../../../ui/theme.ts'
 import { useSubmit } from '../../../ui/form/useSubmit.ts'
 import { QueryState } from '../../../ui/QueryState.tsx'
 import { LinkButton } from '../../../ui/Links.tsx'
+import type { MeasurementAdvice } from '@castwright/contract/recordings/loudness.ts'
 import type { Recording } from '@castwright/contract/recordings/shapes.ts'
 import { isDeclined } from '../../../lib/rpc.ts'
 import { toast } from '../../../ui/toast.tsx'
@@ -107,11 +108,17 @@ function CurrentRecording({ recording, podcast, timeZone, small, isPublished, ac
   const { uploader, upload, remove, isRemoving } = actions
   const { panel } = useRecordingExtras()
   const input = useRef<HTMLInputElement>(null)
+  const replace = ({ title }: MeasurementAdvice) =>
+    uploader.work ? null : (
+      <Button variant="default" size="compact-sm" aria-label={`Upload another file: ${title}`} onClick={() => input.current?.click()}>
+        Upload another file
+      </Button>
+    )
   return (
     <>
       <RecordingFacts recording={recording} timeZone={timeZone} />
       <RecordingPlayer key={recording.id} recording={recording} small={small} />
-      <MeasuredSound recording={recording} />
+      <MeasuredSound recording={recording} replace={replace} />
       {small ? null : panel?.(recording)}
       {uploader.work ? null : (
         <Group gap="sm">

@@ -172,6 +172,7 @@ test('opens warnings about the sound, and names the episode of a guest', async (
   await user.click(button('1 warning'))
   const advice = await screen.findByRole('list', { name: 'Sound advice' })
   expect(advice.textContent).toContain('quieter than the target')
+  expect(within(advice).getByRole('link', { name: 'Upload another file: Loudness' }).getAttribute('href')).toContain('upload=true')
   await user.click(button('1 warning'))
   expect(screen.queryByRole('list', { name: 'Sound advice' })).toBeNull()
 })
@@ -222,4 +223,14 @@ test('renames and deletes recordings, except published ones', async () => {
   await user.click(await screen.findByRole('button', { name: 'Delete recording' }))
   await screen.findByText('Your recording was successfully deleted!')
   expect(sent('RecordingService.Delete')).toEqual({ recording: { id: talk.id } })
+})
+
+test.each([
+  ['OWNER', 'View Plan Usage', 'link'],
+  ['EDITOR', 'The podcast owner can upgrade the plan.', null],
+] as const)('says to the %s who can get more storage once it is full', async (showAccess, text, role) => {
+  used(net, 5 * 1024 ** 3)
+  await openPage(() => <RecordingsScreen podcast={{ ...longTake, showAccess }} />, '/the-long-take/recordings')
+  await screen.findByText(text)
+  expect(screen.queryByRole('link', { name: 'View Plan Usage' }) !== null).toBe(role === 'link')
 })

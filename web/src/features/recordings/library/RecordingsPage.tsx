@@ -1,3 +1,4 @@
+import { paths } from '@castwright/contract/paths.ts'
 import type { Podcast } from '@castwright/contract/podcasts/shapes.ts'
 import { Box, Button, Skeleton, Stack, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
@@ -13,6 +14,8 @@ import { formatStorageUsed } from '../format.ts'
 import { sizes } from '../../../ui/theme.ts'
 import { confirm } from '../../../ui/confirm.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
+import { TextLink } from '../../../ui/Links.tsx'
+import { Note } from '../../../ui/Note.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { DropZone, UploadError, UnfinishedUploads, UploadGuard, UploadStatus } from '../upload/UploadPanel.tsx'
 import type { NamedFile } from '../upload/file.ts'
@@ -44,7 +47,7 @@ export function RecordingsPage({ isUploading = false, onUploaded, ...list }: Pro
       action={button}
     >
       <Stack gap="lg">
-        <StorageBar podcastId={podcast.id} />
+        <StorageBar podcast={podcast} />
         <RecordingsList {...list} onUpload={upload.open} />
       </Stack>
       <UploadDialog
@@ -59,20 +62,25 @@ export function RecordingsPage({ isUploading = false, onUploaded, ...list }: Pro
   )
 }
 
-/** Storage used by recordings. Hidden while unknown. */
-function StorageBar({ podcastId }: { podcastId: string }) {
+/** Storage used by recordings, and who can get more. Hidden while unknown. */
+function StorageBar({ podcast: { id: podcastId, showAccess } }: { podcast: Podcast }) {
   const { data, isPending } = useStorage(podcastId)
   if (isPending) return <Skeleton h="var(--mantine-spacing-xl)" maw={sizes.popover} aria-hidden />
   if (!data) return null
   const { recordingStorageUsed, subscriptionType, unlimited } = data
   const { storageGb } = limitsFor({ plan: subscriptionType, unlimited })
+  const percent = storageGb === -1 ? null : (recordingStorageUsed / (storageGb * 1024 ** 3)) * 100
+  const isFull = percent !== null && percent >= 100
   return (
     <Box w="100%" maw={sizes.popover}>
-      <ProgressBar
-        label="Cloud Storage Used"
-        figure={formatStorageUsed(recordingStorageUsed, storageGb)}
-        percent={storageGb === -1 ? null : (recordingStorageUsed / (storageGb * 1024 ** 3)) * 100}
-      />
+      <ProgressBar label="Cloud Storage Used" figure={formatStorageUsed(recordingStorageUsed, storageGb)} percent={percent} />
+      {!isFull ? null : showAccess === 'OWNER' ? (
+        <TextLink size="sm" to={paths.planUsage}>
+          View Plan Usage
+        </TextLink>
+      ) : (
+        <Note>The podcast owner can upgrade the plan.</Note>
+      )}
     </Box>
   )
 }

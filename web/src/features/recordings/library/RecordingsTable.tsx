@@ -1,6 +1,10 @@
 import type { Podcast } from '@castwright/contract/podcasts/shapes.ts'
+import { manageEpisodePath } from '@castwright/contract/paths.ts'
+import type { MeasurementAdvice } from '@castwright/contract/recordings/loudness.ts'
 import type { RecordingWithEpisode } from '@castwright/contract/recordings/shapes.ts'
+import { stepSections } from '@castwright/contract/workflow/steps.ts'
 import { ActionIcon, Checkbox, Stack, Table, Text, VisuallyHidden } from '@mantine/core'
+import { useRouterState } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { IconPlayerPlay, IconX } from '@tabler/icons-react'
 import type { Selection } from '../../../components/bulk/useSelection.ts'
@@ -9,7 +13,7 @@ import table from '../../../ui/table.module.css'
 import classes from './RecordingsTable.module.css'
 import { firstDirection, type RecordingsView, type SortColumn, sortedBy, sortOf } from './view.ts'
 import { Icon } from '../../../ui/Icon.tsx'
-import { TextLink } from '../../../ui/Links.tsx'
+import { PathLink, TextLink } from '../../../ui/Links.tsx'
 import { sizeOf } from '../../../lib/sizes.ts'
 import { useRecordingExtras } from '../extras.ts'
 import { formatDuration, formatUploadTime } from '../format.ts'
@@ -123,6 +127,7 @@ type RecordingRowProps = {
 function RecordingRow({ row, podcast, timeZone, isPlaying, onPlay, selection }: RecordingRowProps) {
   const { recording, episode, sentFor } = row
   const { fileName } = recording
+  const replace = ({ title }: MeasurementAdvice) => <ReplaceLink profileUrl={podcast.profileUrl} episodeId={episode?.id} about={title} />
   const { status } = useRecordingExtras()
   return (
     <>
@@ -173,12 +178,36 @@ function RecordingRow({ row, podcast, timeZone, isPlaying, onPlay, selection }: 
           <Table.Td colSpan={7}>
             <Stack gap="md">
               <RecordingPlayer recording={recording} small />
-              <MeasuredSound recording={recording} />
+              <MeasuredSound recording={recording} replace={replace} />
             </Stack>
           </Table.Td>
         </Table.Tr>
       ) : null}
     </>
+  )
+}
+
+type ReplaceProps = { profileUrl: string; episodeId: string | undefined; about: string }
+
+/** Leads to where the file is replaced: in its episode, if it has one. */
+function ReplaceLink({ profileUrl, episodeId, about }: ReplaceProps) {
+  const here = useRouterState({ select: ({ location }) => location.href })
+  const look = { size: 'sm', fw: 500 } as const
+  if (episodeId === undefined)
+    return (
+      <TextLink {...look} to="." search={(view) => ({ ...view, upload: true as const })} aria-label={`Upload another file: ${about}`}>
+        Upload another file
+      </TextLink>
+    )
+  return (
+    <PathLink
+      {...look}
+      path={manageEpisodePath(profileUrl, episodeId, stepSections.uploadAudio)}
+      back={{ label: 'Back to Recordings', href: here }}
+      aria-label={`Replace in the episode: ${about}`}
+    >
+      Replace in the episode
+    </PathLink>
   )
 }
 

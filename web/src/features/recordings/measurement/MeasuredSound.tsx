@@ -1,4 +1,12 @@
-import { adviceOn, formatDecibels, type Measurement, reasonTexts } from '@castwright/contract/recordings/loudness.ts'
+import {
+  adviceOn,
+  formatDecibels,
+  type Measurement,
+  type MeasurementAdvice,
+  reasonTexts,
+} from '@castwright/contract/recordings/loudness.ts'
+import { actOf } from '@castwright/contract/publishing/fixes.ts'
+import { canFinish } from '@castwright/contract/recordings/form.ts'
 import type { Recording } from '@castwright/contract/recordings/shapes.ts'
 import { Flex, Group, Stack, Text, UnstyledButton } from '@mantine/core'
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react'
@@ -9,12 +17,21 @@ import classes from './MeasuredSound.module.css'
 import { useBrowserMeasurement } from './useBrowserMeasurement.ts'
 import { Note } from '../../../ui/Note.tsx'
 
+type Props = {
+  recording: Recording
+  /** Fixes what finishing can't, by another file. */
+  replace: (advice: MeasurementAdvice) => ReactNode
+}
+
 /** The loudness of a recording with advice, or why it isn't known. */
-export function MeasuredSound({ recording }: { recording: Recording }) {
+export function MeasuredSound({ recording, replace }: Props) {
   const { state, reason, facts } = recording.measurement
   const isMeasuring = useBrowserMeasurement(recording)
   const { remedy } = useRecordingExtras()
-  if (facts) return <Measured facts={facts} remedy={() => remedy?.(recording)} />
+  const isFinishable = canFinish(recording) && facts?.integrated !== null
+  const fixOf = (advice: MeasurementAdvice) =>
+    remedy && isFinishable && actOf(`audio-${advice.id}`) === 'finishing' ? remedy(recording, advice) : replace(advice)
+  if (facts) return <Measured facts={facts} fixOf={fixOf} />
   return (
     <Note role="status">
       {state === 'pending' || isMeasuring ? 'Measuring the loudness…' : `Not measured. ${reason ? reasonTexts[reason] : ''}`}
@@ -22,12 +39,8 @@ export function MeasuredSound({ recording }: { recording: Recording }) {
   )
 }
 
-/** What finishing changes. */
-const fixable = ['loudness', 'peak', 'silence']
-
-function Measured({ facts, remedy }: { facts: Measurement; remedy: () => ReactNode }) {
+function Measured({ facts, fixOf }: { facts: Measurement; fixOf: (advice: MeasurementAdvice) => ReactNode }) {
   const warnings = adviceOn(facts).filter(({ status }) => status === 'warning')
-  const isFixable = facts.integrated !== null && warnings.some(({ id }) => fixable.includes(id))
   return (
     <Stack component="section" aria-label="Sound check" gap="sm">
       <Flex component="dl" wrap="wrap" rowGap="xs" columnGap="xl" m={0}>
@@ -45,17 +58,17 @@ function Measured({ facts, remedy }: { facts: Measurement; remedy: () => ReactNo
         </Group>
       ) : (
         <Stack component="ul" gap="xs" className="cw-list" aria-label="Sound advice">
-          {warnings.map(({ id, detail }) => (
-            <Group key={id} component="li" gap="sm" wrap="nowrap" align="flex-start">
+          {warnings.map((advice) => (
+            <li key={advice.id} className={classes.advice}>
               <Flex component="span" c="var(--cw-warning-ink)" role="img" aria-label="Warning">
                 <Icon of={IconAlertTriangle} />
               </Flex>
-              <Text size="sm">{detail}</Text>
-            </Group>
+              <Text size="sm">{advice.detail}</Text>
+              <div className={classes.fix}>{fixOf(advice)}</div>
+            </li>
           ))}
         </Stack>
       )}
-      {isFixable ? remedy() : null}
     </Stack>
   )
 }

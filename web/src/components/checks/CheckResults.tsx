@@ -1,12 +1,11 @@
 import type { CheckResult } from '@castwright/contract/publishing/checks.ts'
 import { Box, Collapse, Stack, Text, UnstyledButton } from '@mantine/core'
 import { IconAlertTriangle, IconCircleCheck, IconCircleX } from '@tabler/icons-react'
-import { useRouter } from '@tanstack/react-router'
-import { type MouseEvent, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import { counted } from '../../lib/numbers.ts'
-import { ownPath } from '../../lib/returnTo.ts'
-import { Chevron } from '../Chevron.tsx'
-import { Icon } from '../Icon.tsx'
+import { Chevron } from '../../ui/Chevron.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import { FixOf, type FixPlace } from './FixOf.tsx'
 import classes from './CheckResults.module.css'
 
 type Status = CheckResult['status']
@@ -27,14 +26,10 @@ export function summarizeChecks(results: readonly CheckResult[]): string {
   return [errors > 0 && counted(errors, 'error'), warnings > 0 && counted(warnings, 'warning')].filter(Boolean).join(', ')
 }
 
-type Props = {
-  results: readonly CheckResult[]
-  /** Called when a Fix link is followed. */
-  onLeave?: () => void
-}
+type Props = FixPlace & { results: readonly CheckResult[] }
 
-/** Failed checks and warnings with Fix links, then passed checks, collapsed. */
-export function CheckResults({ results, onLeave }: Props) {
+/** Failed checks and warnings, each with what fixes it, then passed checks, collapsed. */
+export function CheckResults({ results, ...place }: Props) {
   const id = useId()
   const [opened, setOpened] = useState(false)
   const of = (status: Status) => results.filter((result) => result.status === status)
@@ -43,7 +38,7 @@ export function CheckResults({ results, onLeave }: Props) {
   const list = (label: string, shown: CheckResult[]) => (
     <ul className="cw-list" aria-label={label}>
       {shown.map((result) => (
-        <Result key={`${result.id} ${result.detail}`} result={result} onLeave={onLeave} />
+        <Result key={`${result.id} ${result.detail}`} result={result} place={place} />
       ))}
     </ul>
   )
@@ -66,17 +61,8 @@ export function CheckResults({ results, onLeave }: Props) {
   )
 }
 
-function Result({ result, onLeave }: { result: CheckResult; onLeave: Props['onLeave'] }) {
-  const router = useRouter()
+function Result({ result, place }: { result: CheckResult; place: FixPlace }) {
   const { icon, name } = looks[result.status]
-  const path = result.status === 'pass' ? null : ownPath(result.fixPath)
-  const go = (event: MouseEvent) => {
-    // Leaves opening in a new tab or window to the browser.
-    if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0 || path === null) return
-    event.preventDefault()
-    onLeave?.()
-    void router.navigate({ href: path })
-  }
   return (
     <li className={classes.one} data-status={result.status}>
       <span role="img" aria-label={name} className={classes[result.status]}>
@@ -93,11 +79,7 @@ function Result({ result, onLeave }: { result: CheckResult; onLeave: Props['onLe
           {result.detail}
         </Text>
       </Box>
-      {path === null ? null : (
-        <Box component="a" href={path} c="var(--cw-accent-ink)" fw={500} aria-label={`Fix: ${result.title}`} onClick={go}>
-          Fix
-        </Box>
-      )}
+      {result.status === 'pass' ? null : <FixOf result={result} {...place} />}
     </li>
   )
 }

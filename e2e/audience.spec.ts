@@ -76,7 +76,7 @@ test('verifies a custom domain, which serves the show and nothing else', { tag: 
 test('sends a newsletter to those who confirmed, without a script', { tag: '@full' }, async ({ page, product, browser }) => {
   const { show } = await publishedShow(page, product, ['The first'])
   await page.goto(`/settings/podcast/${show.id}/newsletter`)
-  await expect(page.getByText('No subscribers yet.')).toBeVisible()
+  await expect(page.getByText('No subscribers yet')).toBeVisible()
   await page.getByRole('switch', { name: 'Send a newsletter' }).click({ force: true })
   await page.getByLabel('Footer').fill('1 Main Street')
   await page.getByRole('button', { name: 'Save' }).click()

@@ -40,7 +40,7 @@ const commonErrors = {
     settings_changed: "This changed in the meantime. Your changes aren't saved. Compare both versions before you save.",
   }),
   ...errorsOf('resource_exhausted', {
-    disk_full: 'The server has run out of disk space, so nothing was saved. Ask its operator to free some space, then try again.',
+    disk_full: 'The server has run out of disk space, so nothing was saved. Try again when its operator has freed some.',
     overloaded: 'The server is overloaded. Please try again in a moment.',
   }),
   ...errorsOf('unavailable', {

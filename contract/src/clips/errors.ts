@@ -1,6 +1,5 @@
 import { errorsOf } from '../refusal.ts'
 
 export const clipErrors = errorsOf('failed_precondition', {
-  ffmpeg_missing:
-    'Clips are made with ffmpeg, which is not installed on this server. Install ffmpeg, or set FFMPEG_PATH to it, and restart the server.',
+  ffmpeg_missing: 'Clips are made with ffmpeg, which is not installed on this server.',
 })

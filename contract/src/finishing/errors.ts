@@ -2,8 +2,7 @@ import { errorsOf } from '../refusal.ts'
 
 export const finishingErrors = {
   ...errorsOf('failed_precondition', {
-    finishing_unavailable:
-      'Finishing needs ffmpeg, which is not installed on this server. Install ffmpeg, or set FFMPEG_PATH to it, and restart the server.',
+    finishing_unavailable: 'Finishing needs ffmpeg, which is not installed on this server.',
     finishing_off: 'Finishing is turned off for this podcast. Turn it on in the settings of the podcast.',
     preset_last: "You can't delete the only preset.",
     sound_in_use: 'A preset uses this sound. Choose another one there first.',

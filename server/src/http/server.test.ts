@@ -191,11 +191,7 @@ test.each([
 })
 
 test.each([
-  [
-    '53100',
-    'disk_full',
-    'The server has run out of disk space, so nothing was saved. Ask its operator to free some space, then try again.',
-  ],
+  ['53100', 'disk_full', 'The server has run out of disk space, so nothing was saved. Try again when its operator has freed some.'],
   ['53200', 'overloaded', 'The server is overloaded. Please try again in a moment.'],
   ['53300', 'overloaded', 'The server is overloaded. Please try again in a moment.'],
   ['57014', 'overloaded', 'The server is overloaded. Please try again in a moment.'],

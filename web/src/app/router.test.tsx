@@ -3,7 +3,7 @@ import { pathOf } from '@castwright/contract/methods.ts'
 import type { User } from '@castwright/contract/profiles/shapes.ts'
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router'
 import { onlineManager, QueryClientProvider } from '@tanstack/react-query'
-import { act, render, screen, waitFor } from '@testing-library/react'
+import { act, render, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { tutorials } from '../features/help/tutorials.ts'
@@ -125,7 +125,25 @@ test.each([
 })
 
 test.each([
+  ['/dev/outbox', 'Outbox'],
+  ['/operator/access', 'Access requests'],
+])('%s is a tab of the operator pages', async (at, name) => {
+  instance.mailOutbox = true
+  net.answers('OutboxService.Find', { letters: [], messages: [] })
+  net.answers('BetaService.FindRequests', { accessRequests: [], cursor: null, pendingCount: 0 })
+  const { place } = await open(at, { ...ada, isOperator: true })
+  await heading('This instance')
+  const tabs = within(screen.getByRole('main'))
+  expect(tabs.getByRole('link', { name, current: 'page' })).toBeTruthy()
+  expect(tabs.getByRole('link', { name: 'Jobs' })).toBeTruthy()
+  expect(place()).toBe(at)
+  await waitFor(() => expect(document.title).toBe(`${name} · Castwright`))
+  instance.mailOutbox = false
+})
+
+test.each([
   ['/settings', '/settings/my-account/profile'],
+  ['/operator/nothing', '/no-access'],
   ['/settings/nothing/here', '/settings/my-account/profile'],
   ['/settings/my-account/nothing', '/settings/my-account/profile'],
   ['/settings/subscription-and-billing', '/settings/subscription-and-billing/plan-usage'],

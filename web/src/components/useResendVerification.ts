@@ -18,6 +18,11 @@ function failureOf(error: Error): string {
 
 const isVerifiedAlready = (error: Error): boolean => error instanceof RpcError && error.meta['reason'] === 'already_verified'
 
+const whereToVerify = (): string =>
+  queryClient.getQueryData(sessionQuery.queryKey)?.isOperator
+    ? 'Open the link in the outbox.'
+    : 'Ask the operator to mark your address as verified.'
+
 /** Sends the verification email again. Its link leads back to the current page. */
 export function useResendVerification(onSent?: () => void) {
   return useMutation({
@@ -27,7 +32,7 @@ export function useResendVerification(onSent?: () => void) {
     },
     onSuccess: () => {
       onSent?.()
-      if (instance.mailOutbox) toast.info(`${notSent} Ask the operator to mark your address as verified.`)
+      if (instance.mailOutbox) toast.info(`${notSent} ${whereToVerify()}`)
       else toast.success('Verification email sent. Please check your inbox.')
     },
     onError: (error) => {

@@ -168,7 +168,7 @@ test('says why a clip could not be made', async () => {
     expect((await only()).render).toMatchObject({ state: 'failed', progress: 0, error: expect.stringMatching(message) })
   }
   const ffmpegPath = join(show.app.dataDir, 'no ffmpeg')
-  await failsWith(/Install ffmpeg/, { ...app, config: { ...app.config, ffmpegPath } })
+  await failsWith(/ffmpeg, which is not installed/, { ...app, config: { ...app.config, ffmpegPath } })
   if (hasFfmpeg) {
     const { recordingId: broken } = await makeRecording(show.app, show.owner, show.podcastId, {
       bytes: Buffer.from('no sound'),

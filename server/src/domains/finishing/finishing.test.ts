@@ -28,7 +28,7 @@ test('a server without ffmpeg says how to get it, and still writes tags', async 
     const mine = as(bare, person).FinishingService
     expect((await mine.FindByPodcastID({ podcastId: id })).engine).toEqual({
       isAvailable: false,
-      message: expect.stringContaining('FFMPEG_PATH') as string,
+      message: expect.stringContaining('ffmpeg, which is not installed') as string,
     })
     await expect(mine.UpdateSettings({ podcastId: id, isEnabled: true })).rejects.toMatchObject({
       meta: { reason: 'finishing_unavailable' },

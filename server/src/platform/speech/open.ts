@@ -17,9 +17,9 @@ type Options = { config: Config; storage: Storage; log: Log }
 
 type Save = (piece: SpeechPiece) => Promise<void>
 
-const howToInstall = 'Run "castwright transcription install" on the server.'
+const notInstalled = "The speech engine isn't installed."
 
-const noWorker = 'No server that transcribes is running. Start one with ROLE=worker.'
+const noWorker = 'No server that transcribes is running.'
 
 /** The built-in engine, the server of `TRANSCRIBE_URL`, or nothing. */
 export function openSpeech({ config, storage, log }: Options): Speech {
@@ -35,7 +35,7 @@ export function openSpeech({ config, storage, log }: Options): Speech {
     // Others do the work. They report whether they can, so this is only read while none of them is running.
     if (config.role === 'web') return { state: 'failed', progress: null, message: noWorker }
     if (findEngine(config.dataDir)) return { state: 'ready', progress: null, message: null }
-    const message = unsupported() ?? `The speech engine isn't installed. ${howToInstall}`
+    const message = unsupported() ?? notInstalled
     return { state: 'failed', progress: null, message: failure ?? message }
   }
 
@@ -48,7 +48,7 @@ export function openSpeech({ config, storage, log }: Options): Speech {
   const here = async (task: SpeechTask, save: Save): Promise<void> => {
     await installing?.done
     const folder = findEngine(config.dataDir)
-    if (!folder) throw new SpeechError('missing', state().message ?? howToInstall)
+    if (!folder) throw new SpeechError('missing', state().message ?? notInstalled)
     await read(task, save, (source, fromMs, saveOne) => transcribeHere({ source, fromMs, folder, signal: task.signal }, saveOne))
   }
 
@@ -79,8 +79,7 @@ export function openSpeech({ config, storage, log }: Options): Speech {
       log.info('The speech engine is installed')
     } catch (error) {
       if (closing.signal.aborted) return
-      const reason = error instanceof SpeechError ? error.message : 'Could not download the speech engine.'
-      failure = `${reason} ${howToInstall}`
+      failure = error instanceof SpeechError ? error.message : 'Could not download the speech engine.'
       log.warn({ err: error }, 'Could not install the speech engine, so transcription is not available')
     } finally {
       installing = null

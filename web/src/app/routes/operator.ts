@@ -1,7 +1,7 @@
 import { paths } from '@castwright/contract/paths.ts'
 import { createRoute, redirect } from '@tanstack/react-router'
 import { appRoute } from './app.tsx'
-import { pagesIn } from './lazy.ts'
+import { page, pagesIn } from './lazy.ts'
 
 /** Pages of the operator. */
 const operatorRoute = createRoute({
@@ -12,36 +12,32 @@ const operatorRoute = createRoute({
   },
 })
 
-const operatorPage = pagesIn(operatorRoute)
-
 const toOverview = (): void => {
   throw redirect({ to: '/operator/overview', replace: true })
 }
 
-const shell = operatorPage(paths.operator, 'This instance', () => import('../settings/OperatorShell.tsx'), 'OperatorShell')
+/** Without a path, because the outbox has its own. */
+const shell = createRoute({
+  getParentRoute: () => operatorRoute,
+  id: 'instance',
+  staticData: { title: 'This instance' },
+  component: page(() => import('../settings/OperatorShell.tsx'), 'OperatorShell'),
+})
 const inShell = { getParentRoute: () => shell }
 const tab = pagesIn(shell)
 
 const tabs = [
-  tab('overview', 'Overview', () => import('../../features/instance/operator/OverviewPage.tsx'), 'OverviewPage'),
-  tab('jobs', 'Jobs', () => import('../../features/instance/operator/JobsPage.tsx'), 'JobsPage'),
-  tab('storage', 'Storage', () => import('../../features/instance/operator/StoragePage.tsx'), 'StoragePage'),
-  tab('deliveries', 'Deliveries', () => import('../../features/instance/operator/DeliveriesPage.tsx'), 'DeliveriesPage'),
-  tab('backups', 'Backups', () => import('../../features/instance/operator/BackupsPage.tsx'), 'BackupsPage'),
-  tab('users', 'Users', () => import('../../features/instance/operator/UsersPage.tsx'), 'UsersPage'),
-  tab('audit', 'Audit log', () => import('../../features/instance/operator/ActsPage.tsx'), 'ActsPage'),
-  createRoute({ ...inShell, path: '/', beforeLoad: toOverview }),
-  createRoute({ ...inShell, path: '$', beforeLoad: toOverview }),
+  tab(`${paths.operator}/overview`, 'Overview', () => import('../../features/instance/operator/OverviewPage.tsx'), 'OverviewPage'),
+  tab(`${paths.operator}/jobs`, 'Jobs', () => import('../../features/instance/operator/JobsPage.tsx'), 'JobsPage'),
+  tab(`${paths.operator}/storage`, 'Storage', () => import('../../features/instance/operator/StoragePage.tsx'), 'StoragePage'),
+  tab(`${paths.operator}/deliveries`, 'Deliveries', () => import('../../features/instance/operator/DeliveriesPage.tsx'), 'DeliveriesPage'),
+  tab(paths.outbox, 'Outbox', () => import('../../features/instance/OutboxPage.tsx'), 'OutboxPage'),
+  tab(`${paths.operator}/backups`, 'Backups', () => import('../../features/instance/operator/BackupsPage.tsx'), 'BackupsPage'),
+  tab(`${paths.operator}/users`, 'Users', () => import('../../features/instance/operator/UsersPage.tsx'), 'UsersPage'),
+  tab(paths.accessRequests, 'Access requests', () => import('../../features/profiles/AccessRequestsPage.tsx'), 'AccessRequestsPage'),
+  tab(`${paths.operator}/audit`, 'Audit log', () => import('../../features/instance/operator/ActsPage.tsx'), 'ActsPage'),
+  createRoute({ ...inShell, path: paths.operator, beforeLoad: toOverview }),
+  createRoute({ ...inShell, path: `${paths.operator}/$`, beforeLoad: toOverview }),
 ]
 
-const pages = [
-  operatorPage(
-    paths.accessRequests,
-    'Access requests',
-    () => import('../../features/profiles/AccessRequestsPage.tsx'),
-    'AccessRequestsPage',
-  ),
-  operatorPage(paths.outbox, 'Outbox', () => import('../../features/instance/OutboxPage.tsx'), 'OutboxPage'),
-]
-
-export const operatorRoutes = operatorRoute.addChildren([shell.addChildren(tabs), ...pages])
+export const operatorRoutes = operatorRoute.addChildren([shell.addChildren(tabs)])

@@ -1,4 +1,16 @@
-import { IconActivity, IconDatabase, IconDatabaseExport, IconHistory, IconMail, IconStack2, IconUsers } from '@tabler/icons-react'
+import { paths } from '@castwright/contract/paths.ts'
+import {
+  IconActivity,
+  IconDatabase,
+  IconDatabaseExport,
+  IconHistory,
+  IconInbox,
+  IconKey,
+  IconMail,
+  IconStack2,
+  IconUsers,
+} from '@tabler/icons-react'
+import { instance } from '../../lib/instance.ts'
 import { TextLink } from '../../ui/Links.tsx'
 import { SettingsShell, SettingsTab } from './SettingsShell.tsx'
 
@@ -14,8 +26,10 @@ export function OperatorShell() {
           <SettingsTab to="/operator/jobs" title="Jobs" icon={IconStack2} />
           <SettingsTab to="/operator/storage" title="Storage" icon={IconDatabase} />
           <SettingsTab to="/operator/deliveries" title="Deliveries" icon={IconMail} />
+          {instance.mailOutbox || instance.smsOutbox ? <SettingsTab to={paths.outbox} title="Outbox" icon={IconInbox} /> : null}
           <SettingsTab to="/operator/backups" title="Backups" icon={IconDatabaseExport} />
           <SettingsTab to="/operator/users" title="Users" icon={IconUsers} />
+          <SettingsTab to={paths.accessRequests} title="Access requests" icon={IconKey} />
           <SettingsTab to="/operator/audit" title="Audit log" icon={IconHistory} />
         </>
       }

@@ -3,6 +3,7 @@ import { Alert, Anchor, Button, Checkbox, Group, Progress, Stack, Switch, Text, 
 import { useDisclosure } from '@mantine/hooks'
 import { IconAlertTriangle, IconLink, IconMovie, IconPencil, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
+import { OperatorHint } from '../../components/OperatorHint.tsx'
 import { rpc } from '../../lib/rpc.ts'
 import { sizeOf } from '../../lib/sizes.ts'
 import { clock } from '../../ui/AudioPlayer.tsx'
@@ -20,8 +21,7 @@ import { DialogForm } from '../../ui/form/DialogForm.tsx'
 
 type Props = { clip: Clip; canRender: boolean; isPublished: boolean; onEdit: () => void; onPlay: () => void }
 
-const noFfmpeg =
-  'Clips are made with ffmpeg, which is not installed on this server. Install ffmpeg, or set FFMPEG_PATH to it, and restart the server.'
+const noFfmpeg = 'Clips are made with ffmpeg, which is not installed on this server.'
 
 /** A clip with its files and where it is shown. */
 export function ClipItem({ clip, canRender, isPublished, onEdit, onPlay }: Props) {
@@ -65,6 +65,7 @@ export function ClipItem({ clip, canRender, isPublished, onEdit, onPlay }: Props
             size="xs"
             leftSection={<Icon of={IconMovie} small />}
             disabledReason={canRender ? (isUnderWay(clip) ? 'Its files are being made.' : null) : noFfmpeg}
+            remedy={canRender ? null : <OperatorHint ask="install it" topic="ffmpeg" />}
             onClick={chooser.open}
           >
             Make files

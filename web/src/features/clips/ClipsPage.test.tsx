@@ -146,7 +146,10 @@ test('asks before other times delete the files of a clip, which the keyboard can
 
 test('says why files cannot be made', async () => {
   await open([bridge], { canRender: false })
-  expect((await screen.findByRole('button', { name: 'Make files' })).getAttribute('aria-description')).toMatch(/ffmpeg/)
+  const make = await screen.findByRole('button', { name: 'Make files' })
+  expect(make.getAttribute('aria-description')).toMatch(/ffmpeg/)
+  act(() => make.focus())
+  expect(await screen.findByText('Ask the operator to install it.')).toBeTruthy()
 })
 
 test('makes the chosen files, shows their progress, and stops', async () => {

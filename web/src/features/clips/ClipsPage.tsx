@@ -7,6 +7,7 @@ import type { RecordingWithEpisode } from '@castwright/contract/recordings/shape
 import { createPlayback } from '../../components/timeline/playback.ts'
 import { placeOf, Timeline } from '../../components/timeline/Timeline.tsx'
 import { Card } from '../../ui/Card.tsx'
+import { Recording } from '../../ui/drawings/Recording.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { HintedButton } from '../../ui/HintedButton.tsx'
 import { Icon } from '../../ui/Icon.tsx'
@@ -91,6 +92,7 @@ export function ClipsPage({ recording, peaks, onBroken, above, links }: ClipsPag
               </Stack>
             ) : (
               <EmptyState
+                drawing={<Recording />}
                 title="No clips yet"
                 action={
                   editing || isTooShort ? null : (

@@ -7,7 +7,7 @@ import { isBlocking } from '@castwright/contract/publishing/checks.ts'
 import { Alert, Button, Group, List, Stack, Text, Title } from '@mantine/core'
 import { LinkedPage } from '../../components/LinkedPage.tsx'
 import { query, rpc } from '../../lib/rpc.ts'
-import { Plan } from '../../ui/drawings/Plan.tsx'
+import { TaskList } from '../../ui/drawings/TaskList.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { LinkButton, TextLink } from '../../ui/Links.tsx'
 import { queryClient } from '../../lib/queryClient.ts'
@@ -45,7 +45,7 @@ export function ConfirmRequest({ secret }: { secret: string }) {
       outcome={
         outcome && (
           <EmptyState
-            drawing={<Plan />}
+            drawing={<TaskList />}
             title={outcome.title}
             action={
               <LinkButton to={outcome.href} variant="default">

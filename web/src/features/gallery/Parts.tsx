@@ -15,12 +15,14 @@ import { Door } from '../../ui/drawings/Door.tsx'
 import { EpisodeList } from '../../ui/drawings/EpisodeList.tsx'
 import { Guests } from '../../ui/drawings/Guests.tsx'
 import { Envelope } from '../../ui/drawings/Envelope.tsx'
+import { Headphones } from '../../ui/drawings/Headphones.tsx'
 import { Listeners } from '../../ui/drawings/Listeners.tsx'
 import { Microphone } from '../../ui/drawings/Microphone.tsx'
 import { People } from '../../ui/drawings/People.tsx'
 import { Plan } from '../../ui/drawings/Plan.tsx'
 import { Recording } from '../../ui/drawings/Recording.tsx'
 import { Sliders } from '../../ui/drawings/Sliders.tsx'
+import { TaskList } from '../../ui/drawings/TaskList.tsx'
 
 const meanings: Meaning[] = ['neutral', 'accent', 'success', 'warning', 'danger']
 const people = ['Ada Lovelace', 'Grace Hopper', 'Alan Turing', 'Hedy Lamarr', 'Claude Shannon', 'someone@example.org']
@@ -90,10 +92,12 @@ const drawings = [
   Recording,
   Guests,
   CalendarSheet,
+  Headphones,
   Listeners,
   People,
   Plan,
   Sliders,
+  TaskList,
   Broadcast,
   Door,
   Envelope,

@@ -67,7 +67,26 @@ const operatorTopics: readonly Topic[] = [
   {
     id: 'billing',
     title: 'Plans and billing',
-    text: 'Plans are sold in test mode until you set your Stripe keys. If you sell nothing, turn billing off. Then no one has plan limits:',
-    lines: ['BILLING=off'],
+    text: 'Plans and memberships are sold in test mode until you set your Stripe keys. If you sell nothing, turn billing off. Then no one has plan limits:',
+    lines: ['STRIPE_SECRET_KEY=…', 'STRIPE_WEBHOOK_SECRET=…', '', '# Or sell nothing:', 'BILLING=off'],
+  },
+  {
+    id: 'domains',
+    title: 'Certificates for custom domains',
+    text: 'A proxy such as Caddy gets a certificate for each domain on demand. Set the port where it asks which domains it may serve, and never publish this port:',
+    lines: ['INTERNAL_PORT=3001'],
+  },
+  {
+    id: 'ffmpeg',
+    title: 'Finishing, clips and video files',
+    text: 'They need ffmpeg. Install it with the package manager of your system, or set the path to it, and restart the server:',
+    lines: ['FFMPEG_PATH=/usr/bin/ffmpeg'],
+  },
+  {
+    id: 'transcription',
+    title: 'Transcription',
+    text: 'The speech engine runs on this server. Install it, or set a server with the OpenAI API for transcriptions:',
+    lines: ['npm run castwright -- transcription install', '', '# Or use another server:', 'TRANSCRIBE_URL=https://speech.example.com'],
+    after: 'If TRANSCRIBE=off is set, remove it. If web and worker run apart, start a server with ROLE=worker.',
   },
 ]

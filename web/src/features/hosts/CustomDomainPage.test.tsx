@@ -39,6 +39,17 @@ beforeEach(() => {
   signedIn(net, ada)
 })
 
+test.each([
+  [false, 'Certificates for custom domains are not set up on this server yet. Ask the operator to set them up.'],
+  [true, 'Certificates for custom domains are not set up on this server yet. How to set it up'],
+])('says who can set up certificates, to the operator: %s', async (isOperator, words) => {
+  signedIn(net, { ...ada, isOperator })
+  await open([], false)
+  await waitFor(() => expect(screen.getByText(/^Certificates for custom domains/).textContent).toBe(words))
+  const link = screen.queryByRole('link', { name: 'How to set it up' })
+  expect(link?.getAttribute('href') ?? null).toBe(isOperator ? '/help/running-this-instance#domains' : null)
+})
+
 const bodies = (name: MethodName) => net.callsTo(pathOf(name)).map(({ body }) => body)
 const finds = (hosts: Host[], hasAsk = true) => net.answers('HostService.FindByPodcastID', { hosts, feedUrl, hasAsk })
 const open = (hosts: Host[], hasAsk = true) => {

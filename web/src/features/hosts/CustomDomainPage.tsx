@@ -3,6 +3,7 @@ import { type Host, HostName, type HostProblem } from '@castwright/contract/host
 import { Alert, Button, Group, Stack, Text, TextInput } from '@mantine/core'
 import { useId, useState } from 'react'
 import { IconWorld } from '@tabler/icons-react'
+import { OperatorHint } from '../../components/OperatorHint.tsx'
 import { messageOf, RpcError } from '../../lib/rpc.ts'
 import { CopyField } from '../../ui/CopyField.tsx'
 import { SettingsSection } from '../../ui/settings/SettingsSection.tsx'
@@ -52,7 +53,9 @@ function Domains({ podcastId }: { podcastId: string }) {
         value={feedUrl}
       />
       {hasAsk ? null : (
-        <Note>Certificates for custom domains are not set up on this server yet. Ask its administrator to set INTERNAL_PORT.</Note>
+        <Note>
+          Certificates for custom domains are not set up on this server yet. <OperatorHint ask="set them up" topic="domains" />
+        </Note>
       )}
     </Stack>
   )

@@ -83,8 +83,11 @@ test('says if the email could not be sent at sign-up', async () => {
 
 test('links only the operator to the outbox if there is no mail server', async () => {
   instance.mailOutbox = true
-  await open({ ...unproven, isOperator: true })
+  const { user } = await open({ ...unproven, isOperator: true })
   expect((await screen.findByRole('link', { name: 'Open the outbox' })).getAttribute('href')).toBe('/dev/outbox')
+  net.answers('EmailService.SendVerificationEmail', {})
+  await user.click(screen.getByRole('button', { name }))
+  expect(await screen.findByText('Not sent: no mail server. Open the link in the outbox.')).toBeTruthy()
 })
 
 test('tells others who can verify them if there is no mail server', async () => {

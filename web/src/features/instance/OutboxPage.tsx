@@ -4,17 +4,16 @@ import { IconInfoCircle } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import type { z } from 'zod'
+import { OperatorHint } from '../../components/OperatorHint.tsx'
 import { instance } from '../../lib/instance.ts'
 import { query } from '../../lib/rpc.ts'
 import { Card } from '../../ui/Card.tsx'
-import { Drawing } from '../../ui/drawings/Drawing.tsx'
-import drawing from '../../ui/drawings/Drawing.module.css'
-import { Wave } from '../../ui/drawings/Wave.tsx'
+import { Envelope } from '../../ui/drawings/Envelope.tsx'
+import { Guests } from '../../ui/drawings/Guests.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { OutLink } from '../../ui/Links.tsx'
 import { Note } from '../../ui/Note.tsx'
-import { Page } from '../../ui/Page.tsx'
 import { QueryState } from '../../ui/QueryState.tsx'
 import { RelativeTime } from '../../ui/RelativeTime.tsx'
 import classes from './OutboxPage.module.css'
@@ -25,11 +24,16 @@ const refetchIntervalMs = 10_000
 export function OutboxPage() {
   const outbox = useQuery({ ...query('OutboxService.Find', {}), refetchInterval: refetchIntervalMs })
   return (
-    <Page title="Outbox" hint="Emails and text messages held on this server.">
+    <>
       <Alert icon={<Icon of={IconInfoCircle} />} mb="lg">
-        {instance.mailOutbox
-          ? 'No mail server is configured, so emails are held here instead of being sent. To send them, set SMTP_URL and restart.'
-          : 'New emails are being delivered. These were held before you set up a mail server.'}
+        {instance.mailOutbox ? (
+          <>
+            No mail server is configured, so emails are held here instead of being sent. To send them, set SMTP_URL and restart.{' '}
+            <OperatorHint ask="set up a mail server" topic="mail" />
+          </>
+        ) : (
+          'New emails are being delivered. These were held before you set up a mail server.'
+        )}
       </Alert>
       {outbox.data ? (
         <Tabs defaultValue="emails">
@@ -47,7 +51,7 @@ export function OutboxPage() {
       ) : (
         <QueryState title="Couldn't load the outbox" error={outbox.error} refetch={outbox.refetch} />
       )}
-    </Page>
+    </>
   )
 }
 
@@ -138,7 +142,7 @@ function EmailReader({ email }: { email: OutboxEmail }) {
 function TextMessages({ messages }: { messages: z.infer<typeof OutboxMessage>[] }) {
   if (messages.length === 0) {
     return (
-      <EmptyState inCard drawing={<Envelope />} title="No text messages yet">
+      <EmptyState inCard drawing={<Guests />} title="No text messages yet">
         Codes sent by text message are held here until an SMS provider is configured.
       </EmptyState>
     )
@@ -177,16 +181,5 @@ function LinkedText({ text }: { text: string }) {
         ),
       )}
     </Box>
-  )
-}
-
-/** An envelope with a sound wave. */
-function Envelope() {
-  return (
-    <Drawing>
-      <rect x="26" y="22" width="108" height="70" rx="12" className={drawing.sheet} />
-      <path d="M28 30l46 34a10 10 0 0 0 12 0l46-34" className={drawing.quietStroke} />
-      <Wave heights={[6, 12, 18, 10, 6]} x={66} y={78} />
-    </Drawing>
   )
 }

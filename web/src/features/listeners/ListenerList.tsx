@@ -7,7 +7,7 @@ import { listenerLimits } from '@castwright/contract/listeners/limits.ts'
 import { SearchField } from '../../components/SearchField.tsx'
 import { rpc } from '../../lib/rpc.ts'
 import { download } from '../../ui/download.ts'
-import { Listeners } from '../../ui/drawings/Listeners.tsx'
+import { Headphones } from '../../ui/drawings/Headphones.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { ListTable } from '../../ui/ListTable.tsx'
@@ -105,7 +105,7 @@ export function ListenerList({ podcast, search, onSearch, onAdd, onEdit, onShow 
         skeletonRows={6}
         empty={
           <EmptyState
-            drawing={<Listeners />}
+            drawing={<Headphones />}
             title={isFiltered ? 'No matching feeds' : 'No private feeds yet'}
             action={
               isFiltered ? (
@@ -146,8 +146,8 @@ export function ListenerList({ podcast, search, onSearch, onAdd, onEdit, onShow 
       </PagedList>
       {listeners !== undefined && listeners.length > 0 ? (
         <Note mt="md">
-          When an app last checked a feed is known to the hour. What a listener downloads is only counted, and networks are kept for a day
-          as hashes, to notice shared feeds.
+          We store the hour an app last checked a feed. Downloads are counted, not tied to a person. IP addresses are hashed to notice
+          shared feeds, and deleted after a day.
         </Note>
       ) : null}
       <ImportDialog podcastId={podcast.id} opened={isImporting} onClose={() => setImporting(false)} />

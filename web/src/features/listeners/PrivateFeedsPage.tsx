@@ -5,7 +5,7 @@ import { IconPlus } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { encode } from 'uqr'
 import { can } from '../../lib/can.ts'
-import { Listeners } from '../../ui/drawings/Listeners.tsx'
+import { Headphones } from '../../ui/drawings/Headphones.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { Page } from '../../ui/Page.tsx'
@@ -47,7 +47,7 @@ export function PrivateFeedsPage({ podcast, timeZone, search, onSearch, membersh
   if (!can('ListenerService.FindByPodcastID', podcast.showAccess))
     return (
       <Page title="Private Feeds">
-        <EmptyState inCard drawing={<Listeners />} title="Private feeds">
+        <EmptyState inCard drawing={<Headphones />} title="Private feeds">
           Only admins and the owner can manage private feeds.
         </EmptyState>
       </Page>
@@ -56,7 +56,7 @@ export function PrivateFeedsPage({ podcast, timeZone, search, onSearch, membersh
   return (
     <Page
       title="Private Feeds"
-      hint="A feed of its own for each listener, which you can pause or revoke at any time."
+      hint="A personal feed for each listener, which you can pause or revoke at any time."
       action={
         <Button leftSection={<Icon of={IconPlus} />} onClick={add}>
           Add a listener

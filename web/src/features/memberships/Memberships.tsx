@@ -3,9 +3,10 @@ import type { Podcast } from '@castwright/contract/podcasts/shapes.ts'
 import { Alert, Button, Group, Stack, Text, Title } from '@mantine/core'
 import { IconArchive, IconArchiveOff, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
+import { OperatorHint } from '../../components/OperatorHint.tsx'
 import { can } from '../../lib/can.ts'
 import { CopyField } from '../../ui/CopyField.tsx'
-import { Listeners } from '../../ui/drawings/Listeners.tsx'
+import { Plan } from '../../ui/drawings/Plan.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { changeAndTell, useTiers } from './api.ts'
@@ -24,7 +25,7 @@ import table from '../../ui/table.module.css'
 export function Memberships({ podcast }: { podcast: Podcast }) {
   if (!can('MembershipService.FindByPodcastID', podcast.showAccess))
     return (
-      <EmptyState drawing={<Listeners />} title="Memberships">
+      <EmptyState drawing={<Plan />} title="Memberships">
         Only the owner of the show can manage memberships.
       </EmptyState>
     )
@@ -45,16 +46,18 @@ function OfOwner({ podcastId }: { podcastId: string }) {
         <Alert color="yellow" title="This show can't sell memberships">
           {obstacle === 'operator'
             ? "Payments on this server go to its operator, so only the operator's own shows can sell memberships. You can still add listeners yourself, or import them from the service where they pay."
-            : "Payments are turned off on this server, so memberships can't be sold. You can still add listeners yourself."}
+            : "Payments are turned off on this server, so memberships can't be sold. You can still add listeners yourself."}{' '}
+          {obstacle === 'operator' ? null : <OperatorHint ask="turn them on" topic="billing" />}
         </Alert>
       )}
       {canSell && isTestMode ? (
         <Alert color="yellow" title="Test mode: no card is charged">
-          Set up Stripe on this server to sell memberships. Members who join in test mode get a feed, which is paused once Stripe is set up.
+          Set up Stripe on this server to sell memberships. Members who join in test mode get a feed, which is paused once Stripe is set up.{' '}
+          <OperatorHint ask="do that" topic="billing" />
         </Alert>
       ) : null}
       {canSell && tiers.length === 0 ? (
-        <EmptyState drawing={<Listeners />} title="No tiers yet" action={<Button onClick={add}>Add a tier</Button>}>
+        <EmptyState drawing={<Plan />} title="No tiers yet" action={<Button onClick={add}>Add a tier</Button>}>
           Sell memberships on the page of your show. Members get their own feed by email, which pauses when they stop paying.
         </EmptyState>
       ) : null}

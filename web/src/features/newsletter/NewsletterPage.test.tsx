@@ -82,7 +82,7 @@ test('shows that it is loading, then an error with a retry', async () => {
   net.answers('NewsletterService.FindSubscribers', { subscribers: [], cursor: null })
   await user.click(button('Try again'))
   expect(await screen.findByText('No emails yet. Turn on the newsletter first.')).toBeTruthy()
-  expect(await screen.findByText('No subscribers yet.')).toBeTruthy()
+  expect(await screen.findByText('No subscribers yet')).toBeTruthy()
   expect(screen.queryByLabelText('Sign-up form')).toBeNull()
   expect(button('Export CSV').disabled).toBe(true)
 })
@@ -199,7 +199,7 @@ test('searches and filters subscribers, and says that none match', async () => {
   net.answers('NewsletterService.FindSubscribers', { subscribers: [], cursor: null })
   await user.click(screen.getByRole('combobox', { name: 'State' }))
   await user.click(await screen.findByRole('option', { name: 'Unsubscribed (1)' }))
-  expect(await screen.findByText('No matching subscribers.')).toBeTruthy()
+  expect(await screen.findByText('No matching subscribers')).toBeTruthy()
   await changeField(screen.getByRole('searchbox', { name: 'Search subscribers' }), 'max')
   await waitFor(() =>
     expect(bodies('NewsletterService.FindSubscribers').at(-1)).toEqual({

@@ -17,6 +17,8 @@ import { ListTable } from '../../ui/ListTable.tsx'
 import { Badge, type Meaning } from '../../ui/Badge.tsx'
 import { ifConfirmed } from '../../ui/confirm.tsx'
 import { Icon } from '../../ui/Icon.tsx'
+import { Envelope } from '../../ui/drawings/Envelope.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
 import { PagedList } from '../../ui/PagedList.tsx'
 import table from '../../ui/table.module.css'
 import { refresh, useDeletion, useExport, useSubscribers } from './api.ts'
@@ -39,7 +41,7 @@ const states: Record<SubscriberState, { label: string; meaning: Meaning }> = {
 const isState = (value: string | null): value is SubscriberState => subscriberStates.some((state) => state === value)
 
 /** Everyone who gets the newsletter, or did. */
-export function SubscriberList({ newsletter: { podcastId, counts } }: { newsletter: Newsletter }) {
+export function SubscriberList({ newsletter: { podcastId, counts, isOn } }: { newsletter: Newsletter }) {
   const [state, setState] = useState<SubscriberState | null>(null)
   const [text, setText] = useState('')
   const [isImporting, setImporting] = useState(false)
@@ -75,13 +77,15 @@ export function SubscriberList({ newsletter: { podcastId, counts } }: { newslett
           </Button>
         </Group>
       </Group>
-      <Rows podcastId={podcastId} state={state} text={text} />
+      <Rows podcastId={podcastId} isOn={isOn} state={state} text={text} />
       <ImportDialog podcastId={podcastId} opened={isImporting} onClose={() => setImporting(false)} />
     </Stack>
   )
 }
 
-function Rows({ podcastId, state, text }: { podcastId: string; state: SubscriberState | null; text: string }) {
+type RowsProps = { podcastId: string; isOn: boolean; state: SubscriberState | null; text: string }
+
+function Rows({ podcastId, isOn, state, text }: RowsProps) {
   const found = useSubscribers(podcastId, state, text)
   const deletion = useDeletion(podcastId)
   const rows = found.data?.pages.flatMap((page) => page.subscribers)
@@ -102,7 +106,17 @@ function Rows({ podcastId, state, text }: { podcastId: string; state: Subscriber
       errorTitle="Error loading the subscribers."
       order={3}
       skeletonRows={4}
-      empty={<Text c="dimmed">{text || state ? 'No matching subscribers.' : 'No subscribers yet.'}</Text>}
+      empty={
+        text || state ? (
+          <EmptyState order={3} drawing={<Envelope />} title="No matching subscribers" />
+        ) : (
+          <EmptyState order={3} drawing={<Envelope />} title="No subscribers yet">
+            {isOn
+              ? 'Share the sign-up form above, or import people who agreed to get emails.'
+              : 'Turn on the newsletter to show its sign-up form.'}
+          </EmptyState>
+        )
+      }
     >
       {(shown) => (
         <ListTable label="Subscribers" columns={['Email', 'State', { name: 'Since', className: table.wide }]} hasActions>

@@ -13,7 +13,6 @@ import { CardGridSkeleton } from '../../ui/Skeletons.tsx'
 import { usePodcasts } from './api.ts'
 import { openAddPodcast, openImportPodcast, openStartPodcast } from './create/flow.ts'
 import { usePodcastOrder } from '../../lib/appStore.ts'
-import { Sliders } from '../../ui/drawings/Sliders.tsx'
 import { lazyPart } from '../../ui/lazyPart.tsx'
 import { PodcastCard } from './PodcastCard.tsx'
 import classes from './PodcastGrid.module.css'
@@ -111,7 +110,7 @@ function PodcastGrid({ podcasts, onAddEpisode }: PodcastGridProps) {
         <Cards podcasts={shown} onAddEpisode={onAddEpisode} />
       ) : (
         <EmptyState
-          drawing={<Sliders />}
+          drawing={<Microphone />}
           title="No matching podcast"
           action={
             <Button variant="default" onClick={() => setSearch('')}>

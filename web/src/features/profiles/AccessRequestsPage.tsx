@@ -6,9 +6,8 @@ import { notSent } from '../../lib/mail.ts'
 import { query, queryKeyOf, rpc } from '../../lib/rpc.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Card } from '../../ui/Card.tsx'
+import { People } from '../../ui/drawings/People.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
-import { Page } from '../../ui/Page.tsx'
-import { PartyWave } from './PartyWave.tsx'
 import type { AccessRequest } from '@castwright/contract/profiles/shapes.ts'
 import { RelativeTime } from '../../ui/RelativeTime.tsx'
 import table from '../../ui/table.module.css'
@@ -44,7 +43,10 @@ export function AccessRequestsPage() {
   }
 
   return (
-    <Page title="Access requests" hint="People who requested access to the private beta.">
+    <>
+      <Text c="dimmed" mb="md">
+        People who requested access to the private beta.
+      </Text>
       <Tabs value={kind} onChange={choose} keepMounted={false}>
         <Tabs.List mb="md">
           <Tabs.Tab value="pending" rightSection={data ? <Badge meaning="accent">{data.pendingCount}</Badge> : null}>
@@ -55,7 +57,7 @@ export function AccessRequestsPage() {
         <Tabs.Panel value={kind}>
           {data ? null : <QueryState title="We couldn't load the requests" error={requests.error} refetch={requests.refetch} />}
           {data?.accessRequests.length === 0 ? (
-            <EmptyState inCard drawing={<PartyWave />} title={empty[kind].title}>
+            <EmptyState inCard drawing={<People />} title={empty[kind].title}>
               {empty[kind].words}
             </EmptyState>
           ) : null}
@@ -76,7 +78,7 @@ export function AccessRequestsPage() {
           ) : null}
         </Tabs.Panel>
       </Tabs>
-    </Page>
+    </>
   )
 }
 

@@ -8,7 +8,7 @@ import { useState } from 'react'
 import { RelativeTime } from '../../ui/RelativeTime.tsx'
 import { messageOf } from '../../lib/rpc.ts'
 import { Badge } from '../../ui/Badge.tsx'
-import { Plan } from '../../ui/drawings/Plan.tsx'
+import { TaskList } from '../../ui/drawings/TaskList.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { useSubmit } from '../../ui/form/useSubmit.ts'
 import { HintedButton } from '../../ui/HintedButton.tsx'
@@ -51,7 +51,7 @@ export function TemplatesSection({ podcast }: { podcast: Podcast }) {
         {templates === undefined ? (
           <QueryState title="Couldn't load the templates." order={3} error={error} refetch={refetch} rows={3} />
         ) : templates.length === 0 ? (
-          <EmptyState order={3} drawing={<Plan />} title="No templates yet" action={create}>
+          <EmptyState order={3} drawing={<TaskList />} title="No templates yet" action={create}>
             Describe how you make an episode once, and plan whole seasons with it.
           </EmptyState>
         ) : (

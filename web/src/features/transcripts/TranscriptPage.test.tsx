@@ -7,6 +7,7 @@ import { button, field, openPage } from '../../lib/testing/page.tsx'
 import { longTake } from '../../lib/testing/podcasts.ts'
 import { AutoReleaseSection } from './AutoReleaseSection.tsx'
 import { lineOf } from './testing.ts'
+import { ada, signedIn } from '../../lib/testing/people.ts'
 import { TranscriptPage } from './TranscriptPage.tsx'
 import type { TranscriptPageProps } from './props.ts'
 
@@ -116,10 +117,11 @@ test('starts and cancels a transcription, and shows its progress and why it fail
 
 test('says why the server cannot transcribe', async () => {
   net.answers('TranscriptsService.GetTranscript', { transcript: null })
-  const message = 'The speech engine could not be downloaded. Run castwright transcription install.'
+  const message = 'Could not download the speech engine.'
+  signedIn(net, ada)
   net.answers('TranscriptsService.GetTranscription', { transcription: null, engine: { ...engine, state: 'failed', message } })
   await open()
-  expect(await screen.findByText(message)).toBeDefined()
+  expect((await screen.findByText(/^Could not download/)).textContent).toBe(`${message} Ask the operator to set it up.`)
   expect(button('Transcribe').getAttribute('aria-disabled')).toBe('true')
 })
 

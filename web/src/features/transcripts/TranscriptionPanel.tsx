@@ -1,6 +1,7 @@
 import type { Transcription, TranscriptionEngine } from '@castwright/contract/transcripts/shapes.ts'
 import { Alert, Button, Group, Progress, Stack, Text } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
+import { OperatorHint } from '../../components/OperatorHint.tsx'
 import { leftText } from '../../lib/playTime.ts'
 import { rpc } from '../../lib/rpc.ts'
 import { Icon } from '../../ui/Icon.tsx'
@@ -73,7 +74,12 @@ export function EngineNotice({ engine }: { engine: TranscriptionEngine }) {
         <Progress value={percentOf(engine.progress ?? 0)} aria-label="Installation progress" />
       </Stack>
     )
-  if (engine.state !== 'ready') return <Note role="status">{engine.message ?? 'Transcription is not available on this server.'}</Note>
+  if (engine.state !== 'ready')
+    return (
+      <Note role="status">
+        {engine.message ?? 'Transcription is not available on this server.'} <OperatorHint ask="set it up" topic="transcription" />
+      </Note>
+    )
   const languages = engine.languages?.length === 1 && engine.languages[0] === 'en' ? 'English only. ' : ''
   return (
     <Text size="xs" c="dimmed">

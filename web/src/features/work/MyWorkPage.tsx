@@ -1,7 +1,7 @@
 import type { WorkItem } from '@castwright/contract/work/shapes.ts'
 import { Box, Button, Select, Text, Title } from '@mantine/core'
 import { Card } from '../../ui/Card.tsx'
-import { CalendarSheet } from '../../ui/drawings/CalendarSheet.tsx'
+import { TaskList } from '../../ui/drawings/TaskList.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { LinkButton } from '../../ui/Links.tsx'
 import { Page } from '../../ui/Page.tsx'
@@ -35,7 +35,7 @@ export function MyWorkPage({ filter, onFilter }: Props) {
         ) : (
           <EmptyState
             inCard
-            drawing={<CalendarSheet />}
+            drawing={<TaskList />}
             title="You're all caught up"
             action={<LinkButton to="/my-podcasts">My Podcasts</LinkButton>}
           >

@@ -30,9 +30,8 @@ class Refused extends Error {}
 const messages = {
   gone: 'The recording was deleted.',
   unreadable: 'The recording could not be read.',
-  noFfmpeg:
-    'Clips are made with ffmpeg, which is not installed on this server. Install ffmpeg, or set FFMPEG_PATH to it, and restart the server.',
-  full: 'The server is out of disk space. Ask its administrator to free some, then try again.',
+  noFfmpeg: 'Clips are made with ffmpeg, which is not installed on this server.',
+  full: 'The server is out of disk space. Try again when its operator has freed some.',
   quota: "The podcast has reached its plan's storage limit. Delete recordings or clips, or upgrade, then try again.",
   crashed: 'Making the clip was interrupted too often.',
   stopped: 'Making the clip stopped unexpectedly. Start it again.',

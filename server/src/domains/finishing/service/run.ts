@@ -58,7 +58,7 @@ export async function runFinishing(app: App, finishingId: string, signal: AbortS
 /** Null if trying again can help. */
 function reasonOf(error: unknown): string | null {
   if (error instanceof MasteringError) return error.message
-  if (isDiskFull(error)) return 'The disk of the server is full. Nothing was changed. Free some space and try again.'
+  if (isDiskFull(error)) return 'The disk of the server is full. Nothing was changed. Try again when the operator has freed some space.'
   if (error instanceof Fault)
     return error.refusal.meta?.['reason'] === 'plan_limit'
       ? 'The storage of your plan is full. Delete recordings or upgrade, and try again.'

@@ -6,6 +6,7 @@ import type { Recording } from '@castwright/contract/recordings/shapes.ts'
 import { Alert, Button, Group, Radio, Stack, Text } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useState } from 'react'
+import { OperatorHint } from '../../../components/OperatorHint.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
 import { toast } from '../../../ui/toast.tsx'
@@ -36,7 +37,7 @@ export function FinishDialog({ opened, onClose, recordings, ...rest }: Props) {
       ) : (
         <Stack gap="lg">
           <Alert color="yellow" icon={<Icon of={IconAlertTriangle} />} title="Finishing is not available on this server">
-            {rest.setup.engine.message}
+            {rest.setup.engine.message} <OperatorHint ask="install it" topic="ffmpeg" />
           </Alert>
           <Group justify="flex-end">
             <Button onClick={onClose} data-autofocus>

@@ -6,6 +6,7 @@ import { Alert, Button, Group, Progress, Stack, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconAlertCircle, IconArrowsLeftRight, IconCut, IconInfoCircle, IconWand } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useRef } from 'react'
+import { OperatorHint } from '../../../components/OperatorHint.tsx'
 import { HintedButton } from '../../../ui/HintedButton.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
 import { LinkButton, TextLink } from '../../../ui/Links.tsx'
@@ -129,7 +130,13 @@ const SourceNotice = ({ title, acts, children }: { title: string; acts: ReactNod
 export function FinishButton({ setup: { settings, engine }, isMain, onClick }: { setup: Setup; isMain: boolean; onClick: () => void }) {
   const why = engine.isAvailable ? (settings.isEnabled ? null : 'Finishing is turned off in the settings of this podcast.') : engine.message
   return (
-    <HintedButton variant={isMain ? 'filled' : 'default'} leftSection={<Icon of={IconWand} />} disabledReason={why} onClick={onClick}>
+    <HintedButton
+      variant={isMain ? 'filled' : 'default'}
+      leftSection={<Icon of={IconWand} />}
+      disabledReason={why}
+      remedy={engine.isAvailable ? null : <OperatorHint ask="install it" topic="ffmpeg" />}
+      onClick={onClick}
+    >
       Finish
     </HintedButton>
   )

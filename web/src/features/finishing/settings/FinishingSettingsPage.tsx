@@ -3,6 +3,7 @@ import { Alert, Button, Group, Stack, Switch, Text } from '@mantine/core'
 import { IconAdjustmentsHorizontal, IconCopy, IconInfoCircle, IconPlus, IconStar, IconTrash } from '@tabler/icons-react'
 import { finishingLimits } from '@castwright/contract/finishing/limits.ts'
 import { useState } from 'react'
+import { OperatorHint } from '../../../components/OperatorHint.tsx'
 import { reasonOf } from '../../../lib/fieldErrors.ts'
 import { useSubmit } from '../../../ui/form/useSubmit.ts'
 import { Icon } from '../../../ui/Icon.tsx'
@@ -55,7 +56,7 @@ function Switches({ setup: { settings, engine }, mayEdit }: { setup: Setup; mayE
         <Stack gap="md">
           {engine.isAvailable ? null : (
             <Alert color="yellow" icon={<Icon of={IconInfoCircle} />} title="Finishing is not available on this server" role="status">
-              {engine.message}
+              {engine.message} <OperatorHint ask="install it" topic="ffmpeg" />
             </Alert>
           )}
           <Switch

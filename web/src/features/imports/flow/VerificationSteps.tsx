@@ -4,8 +4,8 @@ import { identityLifetimes } from '@castwright/contract/identity/limits.ts'
 import { Alert, Anchor, Button, Divider, Group, Skeleton, Stack, Text, ThemeIcon, Title } from '@mantine/core'
 import { type SyntheticEvent, useEffect, useState } from 'react'
 import { IconCheck } from '@tabler/icons-react'
+import { InOutbox } from '../../../components/OperatorHint.tsx'
 import { instance } from '../../../lib/instance.ts'
-import { sentOr } from '../../../lib/mail.ts'
 import { messageOf, rpc, RpcError } from '../../../lib/rpc.ts'
 import { checkBy, useOneField } from '../../../lib/useOneField.ts'
 import { CodeField } from '../../../ui/fields.tsx'
@@ -52,7 +52,7 @@ export function CodeStep({ verification, onResend, onVerified, onBack, onOtherPr
           <Title order={3}>Verify ownership</Title>
           <Text c="dimmed" mt="xxs">
             {instance.mailOutbox ? (
-              sentOr('', `the 6-digit code for ${verification.ownerEmail}`)
+              <InOutbox missing={`the 6-digit code for ${verification.ownerEmail}`} />
             ) : (
               <>
                 We sent a 6-digit code to{' '}

@@ -3,7 +3,7 @@ import { Table, Text } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { RelativeTime } from '../../../ui/RelativeTime.tsx'
 import { query } from '../../../lib/rpc.ts'
-import { EpisodeList } from '../../../ui/drawings/EpisodeList.tsx'
+import { TaskList } from '../../../ui/drawings/TaskList.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { usePaging } from '../../../ui/usePaging.ts'
 import { Answer, Pager, Sheet } from './parts.tsx'
@@ -41,7 +41,7 @@ export function ActsPage() {
       {(data) => (
         <>
           {data.acts.length === 0 ? (
-            <EmptyState inCard drawing={<EpisodeList />} title="Nothing yet">
+            <EmptyState inCard drawing={<TaskList />} title="Nothing yet">
               Everything that operators change on these pages is listed here.
             </EmptyState>
           ) : (

@@ -7,7 +7,7 @@ import { RelativeTime } from '../../../ui/RelativeTime.tsx'
 import { query } from '../../../lib/rpc.ts'
 import { Badge } from '../../../ui/Badge.tsx'
 import { ifConfirmed } from '../../../ui/confirm.tsx'
-import { Sliders } from '../../../ui/drawings/Sliders.tsx'
+import { TaskList } from '../../../ui/drawings/TaskList.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { Answer, Sheet } from './parts.tsx'
 import classes from './Sheet.module.css'
@@ -51,7 +51,7 @@ export function JobsPage() {
         <Answer of={{ ...jobs, data: shown } as typeof jobs} title="We couldn't load the jobs">
           {(data) =>
             data.jobs.length === 0 ? (
-              <EmptyState inCard drawing={<Sliders />} title={tabs[state].empty}>
+              <EmptyState inCard drawing={<TaskList />} title={tabs[state].empty}>
                 {tabs[state].words}
               </EmptyState>
             ) : (

@@ -1,5 +1,6 @@
 import type { Podcast } from '@castwright/contract/podcasts/shapes.ts'
 import { Button, Stack, Text } from '@mantine/core'
+import { OperatorHint } from '../../../components/OperatorHint.tsx'
 import { turnOnFinishing, useFinishingSetup } from '../api.ts'
 import { useSubmit } from '../../../ui/form/useSubmit.ts'
 
@@ -18,11 +19,15 @@ export function FinishingOffer({ podcast, onAccepted }: Props) {
     <Stack gap="sm" align="flex-start">
       <Text size="sm">
         Finishing turns WAV, FLAC and AIFF files into MP3 or M4A files with the right loudness. It is turned off for this podcast.{' '}
-        {setup.engine.isAvailable
-          ? mayTurnOn
-            ? ''
-            : 'Ask the owner or an admin of the podcast to turn it on in its settings.'
-          : setup.engine.message}
+        {setup.engine.isAvailable ? (
+          mayTurnOn ? null : (
+            'Ask the owner or an admin of the podcast to turn it on in its settings.'
+          )
+        ) : (
+          <>
+            {setup.engine.message} <OperatorHint ask="install it" topic="ffmpeg" />
+          </>
+        )}
       </Text>
       {setup.engine.isAvailable && mayTurnOn ? (
         <Button variant="default" size="compact-md" loading={turnOn.isBusy} onClick={turnOn.submit}>

@@ -80,7 +80,7 @@ export function toLoadFailure(error: unknown): LoadFailure | null {
   if (error instanceof UnfitFile)
     return new LoadFailure(`The file at your old host can't be used. ${error.message}`, { ...spoilt, cause: error })
   if (error instanceof StorageError && error.code === 'full')
-    return new LoadFailure('This server is out of storage. Ask its operator to free some, then try again.', { cause: error })
+    return new LoadFailure('This server is out of storage. Try again when its operator has freed some.', { cause: error })
   if (error instanceof Fault && error.refusal.meta?.['reason'] === 'plan_limit')
     return new LoadFailure("You've reached the limits of your plan. Upgrade it or free up space, then try again.", { tries: 1 })
   return null

@@ -199,7 +199,7 @@ test('invalidates the first code when another one is sent', { tag: '@full' }, as
   const first = codeIn((await product.emailTo(next, /code/)).text)
   await page.clock.fastForward(31_000)
   await press(step, 'Resend code')
-  await expect(step.getByText('We sent a new code. Earlier codes no longer work.')).toBeVisible()
+  await expect(step.getByText('A new code is in the outbox. Earlier codes no longer work.')).toBeVisible()
   const codes = async () => (await product.emails()).filter(({ to }) => to === next).map(({ text }) => codeIn(text))
   await expect.poll(async () => (await codes()).length).toBe(2)
   const second = (await codes()).find((code) => code !== first)

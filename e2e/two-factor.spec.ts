@@ -142,7 +142,7 @@ test('sends another text message at sign-in after a countdown', { tag: '@full' }
   await product.textTo(`+1${number}`, 2)
   await page.clock.fastForward(31_000)
   await press(page, 'Resend code')
-  await expect(page.getByText('We sent a new code. Earlier codes no longer work.')).toBeVisible()
+  await expect(page.getByText('A new code is in the outbox. Earlier codes no longer work.')).toBeVisible()
   await field(page, 'Verification Code').fill(codeIn(await product.textTo(`+1${number}`, 3)))
   await field(page, 'Verification Code').press('Enter')
   await expect(page).toHaveURL(/\/my-podcasts$/)

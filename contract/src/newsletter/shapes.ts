@@ -45,6 +45,8 @@ export const Issue = z.object({
   /** Zero until the list of recipients is ready. */
   recipients: z.number(),
   sent: z.number(),
+  /** In the outbox, because there was no mail server. */
+  held: z.number(),
   failed: z.number(),
   /** The server stopped while they were sent, so no one knows whether they arrived. They aren't sent again by themselves. */
   uncertain: z.number(),

@@ -101,6 +101,8 @@ type Page = {
   isPreview: boolean
   /** The address of this server, on a custom domain. */
   homeUrl?: string
+  /** This server has no mail server, so its emails aren't sent. */
+  isMailHeld?: true
 }
 
 /** Open podcast tags that listeners gain from. */

@@ -21,7 +21,9 @@ export const grantBeta: Run = async (context, args) => {
     const userId = await findAccount(app, email, askThemFirst)
     if ((await callerStatusOf(app, userId)).isBetaUser) return context.say(`${email} already has access to the beta.`)
     await grantAccess(app, userId)
-    context.say(`${email} now has access to the beta. We emailed them.`)
+    context.say(
+      `${email} now has access to the beta. ${app.mail.isOutbox ? 'Not sent: no mail server. Tell them yourself.' : 'We emailed them.'}`,
+    )
   })
 }
 

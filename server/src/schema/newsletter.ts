@@ -74,10 +74,10 @@ export const newsletterDeliveries = pgTable(
     issueId: belongsTo('issue_id', () => newsletterIssues.id),
     subscriberId: belongsTo('subscriber_id', () => newsletterSubscribers.id),
     /**
-     * `skipped`: they unsubscribed before it was sent. `sending`: the mail server is about to get it. `uncertain`: the server stopped
-     * before the mail server answered.
+     * `skipped`: they unsubscribed before it was sent. `sending`: the mail server is about to get it. `held`: it is in the outbox,
+     * because there is no mail server. `uncertain`: the server stopped before the mail server answered.
      */
-    state: text('state').$type<'waiting' | 'sending' | 'sent' | 'failed' | 'skipped' | 'uncertain'>().notNull(),
+    state: text('state').$type<'waiting' | 'sending' | 'sent' | 'held' | 'failed' | 'skipped' | 'uncertain'>().notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.issueId, table.subscriberId] }),

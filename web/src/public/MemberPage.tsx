@@ -2,6 +2,7 @@ import type { MemberPage as Facts } from '@castwright/contract/pages/shapes.ts'
 import { Art } from './parts/Art.tsx'
 import { QrCode } from './parts/QrCode.tsx'
 import { CopyField } from './parts/Buttons.tsx'
+import { cannotEmail } from './parts/Forms.tsx'
 import { Section } from './parts/Section.tsx'
 
 /** Helps a listener to add their private feed to an app. */
@@ -39,7 +40,7 @@ export function MemberPage({ page }: { page: Facts }) {
         <CopyField label="Feed URL" text={feedUrl} />
         <p className="facts">This feed is only for you. Keep its URL to yourself.</p>
       </Section>
-      {page.membership && <Membership membership={page.membership} />}
+      {page.membership && <Membership membership={page.membership} isMailHeld={page.isMailHeld} />}
       <Section id="scan" title="On another device">
         <p>Scan this code with its camera to open this page there.</p>
         <QrCode text={page.pageUrl} label="QR code of this page" />
@@ -51,8 +52,10 @@ export function MemberPage({ page }: { page: Facts }) {
 /** People share the URLs of feeds, so changing a membership takes a link by email. */
 function Membership({
   membership: { tierName, status, state, action, isSent, joinUrl },
+  isMailHeld,
 }: {
   membership: NonNullable<Facts['membership']>
+  isMailHeld: true | undefined
 }) {
   return (
     <Section id="membership" title="Your membership">
@@ -60,13 +63,21 @@ function Membership({
         <strong>{tierName}</strong>. {status}
       </p>
       {isSent ? (
-        <p role="status">We sent you an email with a link to manage your membership.</p>
+        <p role="status">
+          {isMailHeld
+            ? `${cannotEmail}, so the link wasn't sent. Please contact the show to manage your membership.`
+            : 'We sent you an email with a link to manage your membership.'}
+        </p>
       ) : (
         <form method="post" action={action}>
           <button type="submit" className="button plain">
             Manage your membership
           </button>
-          <p className="facts">We'll email you a link to change your card, see your invoices or cancel.</p>
+          <p className="facts">
+            {isMailHeld
+              ? `${cannotEmail}. To change your card, see your invoices or cancel, please contact the show.`
+              : "We'll email you a link to change your card, see your invoices or cancel."}
+          </p>
         </form>
       )}
       {state === 'ended' && (

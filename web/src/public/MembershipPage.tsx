@@ -1,5 +1,5 @@
 import type { MembershipPage as Facts, PageTier } from '@castwright/contract/pages/shapes.ts'
-import { FormPage, FormProblem, FormResult, RobotTrap, SendButton, TextField } from './parts/Forms.tsx'
+import { cannotEmail, FormPage, FormProblem, FormResult, RobotTrap, SendButton, TextField } from './parts/Forms.tsx'
 
 /** Joining a show as a member, and managing a membership. Its forms are sent by the browser itself, so they need no script. */
 export function MembershipPage({ page }: { page: Facts }) {
@@ -16,7 +16,7 @@ export function MembershipPage({ page }: { page: Facts }) {
   )
 }
 
-function Join({ page: { podcast, tiers, values, errors, action } }: { page: Facts }) {
+function Join({ page: { podcast, tiers, values, errors, action, isMailHeld } }: { page: Facts }) {
   const problems = (['tierId', 'name', 'email'] as const)
     .filter((name) => errors[name] !== undefined)
     .map((name) => ({ href: name === 'tierId' ? '#tiers' : `#${name}`, message: errors[name] }))
@@ -42,7 +42,9 @@ function Join({ page: { podcast, tiers, values, errors, action } }: { page: Fact
         <TextField
           {...invalid('email')}
           label="Your email"
-          hint="We send your feed to this address."
+          hint={
+            isMailHeld ? `${cannotEmail}. After you join, please contact the show to get your feed.` : 'We send your feed to this address.'
+          }
           type="email"
           defaultValue={values.email}
           required
@@ -84,26 +86,45 @@ function Tier({ tier: { id, name, description, price, includes }, isChosen }: { 
   )
 }
 
-const results = {
+type Words = { title: string; text: (show: string, email: string) => string }
+
+const results: Record<'paid' | 'waiting' | 'known', Words> = {
   paid: {
     title: 'Welcome!',
-    text: (show: string, email: string) =>
-      `You're a member of ${show}. We sent your private feed to ${email}. Open the email to add it to your app.`,
+    text: (show, email) => `You're a member of ${show}. We sent your private feed to ${email}. Open the email to add it to your app.`,
   },
   waiting: {
     title: 'Almost done',
-    text: (show: string, email: string) =>
+    text: (show, email) =>
       `We're waiting for your payment to be confirmed. As soon as it is, we'll send your private feed for ${show} to ${email}.`,
   },
   known: {
     title: 'Check your inbox',
-    text: (show: string, email: string) =>
-      `${email} already has a ${show} membership. We emailed a link to manage it, so you aren't charged twice.`,
+    text: (show, email) => `${email} already has a ${show} membership. We emailed a link to manage it, so you aren't charged twice.`,
   },
-} as const
+}
 
-function Result({ page: { podcast, step, values } }: { page: Facts }) {
-  const { title, text } = results[step as keyof typeof results]
+/** The same without a mail server. */
+const heldResults: typeof results = {
+  paid: {
+    title: 'Welcome!',
+    text: (show, email) =>
+      `You're a member of ${show}. ${cannotEmail}, so your private feed wasn't sent to ${email}. Please contact the show to get it.`,
+  },
+  waiting: {
+    title: 'Almost done',
+    text: (show) =>
+      `We're waiting for your payment to be confirmed. ${cannotEmail}, so please contact the show to get your private feed for ${show}.`,
+  },
+  known: {
+    title: 'You already have a membership',
+    text: (show, email) =>
+      `${email} already has a ${show} membership, so you aren't charged twice. ${cannotEmail}, so please contact the show to manage it.`,
+  },
+}
+
+function Result({ page: { podcast, step, values, isMailHeld } }: { page: Facts }) {
+  const { title, text } = (isMailHeld ? heldResults : results)[step as keyof typeof results]
   return (
     <FormResult podcast={podcast} title={title}>
       {text(podcast.title, values.email)}

@@ -1,5 +1,5 @@
 import type { NewsletterPage as Facts } from '@castwright/contract/pages/shapes.ts'
-import { FormPage, FormProblem, FormResult, RobotTrap, SendButton, TextField } from './parts/Forms.tsx'
+import { cannotEmail, FormPage, FormProblem, FormResult, RobotTrap, SendButton, TextField } from './parts/Forms.tsx'
 
 /** Subscribing to the newsletter of a show, and unsubscribing. Its forms are sent by the browser itself, so they need no script. */
 export function NewsletterPage({ page }: { page: Facts }) {
@@ -7,7 +7,7 @@ export function NewsletterPage({ page }: { page: Facts }) {
   return <FormPage podcast={podcast}>{page.step === 'form' ? <Form page={page} /> : <Step page={page} />}</FormPage>
 }
 
-function Form({ page: { podcast, intro, email, error, action } }: { page: Facts }) {
+function Form({ page: { podcast, intro, email, error, action, isMailHeld } }: { page: Facts }) {
   return (
     <>
       <header className="words">
@@ -19,7 +19,11 @@ function Form({ page: { podcast, intro, email, error, action } }: { page: Facts 
         <TextField
           name="email"
           label="Your email"
-          hint="We'll send you a link to confirm. You can unsubscribe at any time."
+          hint={
+            isMailHeld
+              ? `${cannotEmail}, so you won't get the link to confirm. Please contact the show.`
+              : "We'll send you a link to confirm. You can unsubscribe at any time."
+          }
           type="email"
           defaultValue={email}
           required
@@ -54,8 +58,13 @@ const steps: Record<Exclude<Facts['step'], 'form'>, Words> = {
   unsubscribed: { title: "You're unsubscribed", text: (show) => `You won't get any more emails about new episodes of ${show}.` },
 }
 
-function Step({ page: { podcast, step, email, action } }: { page: Facts }) {
-  const { title, text, button } = steps[step as Exclude<Facts['step'], 'form'>]
+const notSent: Words = {
+  title: 'The email was not sent',
+  text: () => `${cannotEmail}, so the link to confirm your subscription wasn't sent. Please contact the show.`,
+}
+
+function Step({ page: { podcast, step, email, action, isMailHeld } }: { page: Facts }) {
+  const { title, text, button } = step === 'requested' && isMailHeld ? notSent : steps[step as Exclude<Facts['step'], 'form'>]
   const said = text(podcast.title, email)
   if (button === undefined)
     return (

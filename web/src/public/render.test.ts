@@ -233,3 +233,24 @@ test('a guest page has its own script, no player, and the exact text of the rele
   expect([...declined.querySelectorAll('[data-part]')].map((part) => part.getAttribute('data-part'))).toEqual(['answer', 'steps'])
   expect(renderer.render(found('closed'), assets)).not.toContain('<script')
 })
+
+test('claims no email without a mail server, and names the show instead', () => {
+  const pages = pagesSaying('Words').flatMap((page): PublicPage[] => {
+    if (page.kind === 'newsletter' && page.step === 'form') return [page, { ...page, step: 'requested' }]
+    if (page.kind === 'membership' && page.step === 'paid') return [page, { ...page, step: 'waiting' }, { ...page, step: 'known' }]
+    if (page.kind === 'member') return [page, { ...page, membership: { ...page.membership!, isSent: true } }]
+    return page.kind === 'guest' || (page.kind === 'membership' && page.step === 'join') ? [page] : []
+  })
+  expect(pages).toHaveLength(9)
+  const claim = /We(?:'|&#x27;)?(?:ll)? (?:sent|send|email)|we email|we(?:'|&#x27;)ll send|We sent|by email\./
+  for (const page of pages) {
+    const [sent, held] = [renderer.render(page, assets), renderer.render({ ...page, isMailHeld: true }, assets)]
+    expect([page.kind, claim.test(sent), /can(?:'|&#x27;)t send email/.test(sent)]).toEqual([page.kind, true, false])
+    expect([page.kind, claim.test(held), /can(?:'|&#x27;)t send email right now/.test(held), held.includes('contact the show')]).toEqual([
+      page.kind,
+      false,
+      true,
+      true,
+    ])
+  }
+})

@@ -1,15 +1,16 @@
 import { Anchor, Text } from '@mantine/core'
 import { useState } from 'react'
 import { adviceOn } from '../lib/advice.ts'
+import { instance } from '../lib/instance.ts'
 import { useCountdown } from '../lib/useCountdown.ts'
 
 /** Seconds. Messages take a while to arrive. */
 const patience = 30
 
-type Props = { resend: () => Promise<unknown> }
+type Props = { resend: () => Promise<unknown>; by?: 'email' | 'phone' }
 
 /** Requests another code after a wait. Shown right after a code was sent. */
-export function ResendCode({ resend }: Props) {
+export function ResendCode({ resend, by = 'email' }: Props) {
   const { wait, restart } = useCountdown(patience)
   const [busy, setBusy] = useState(false)
   const [outcome, setOutcome] = useState('')
@@ -18,7 +19,8 @@ export function ResendCode({ resend }: Props) {
     setOutcome('')
     try {
       await resend()
-      setOutcome('We sent a new code. Earlier codes no longer work.')
+      const isHeld = by === 'email' ? instance.mailOutbox : instance.smsOutbox
+      setOutcome(`${isHeld ? 'A new code is in the outbox.' : 'We sent a new code.'} Earlier codes no longer work.`)
       restart()
     } catch (error) {
       setOutcome(adviceOn(error))

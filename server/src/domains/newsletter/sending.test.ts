@@ -50,7 +50,8 @@ function worker(accept: (to: string) => void | Promise<void> = () => {}) {
     got.push(to)
   }
   const { app } = show.app
-  return { got, run: (issueId: string) => runIssue({ ...app, mail: { ...app.mail, send } }, issueId, never) }
+  const { isOutbox: _held, ...mail } = app.mail
+  return { got, run: (issueId: string) => runIssue({ ...app, mail: { ...mail, send } }, issueId, never) }
 }
 
 const unavailable = () => {

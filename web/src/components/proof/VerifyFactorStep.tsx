@@ -26,7 +26,7 @@ function KindStep({ factors, send, resend, kind, onChoose, ...step }: KindProps)
   return (
     <Step hint={hintFor(kind, factors)} onSubmit={submit} busy={busy} {...step}>
       <FactorField kind={kind} field={field} />
-      {kind === 'phone' ? <ResendCode resend={resend} /> : null}
+      {kind === 'phone' ? <ResendCode resend={resend} by="phone" /> : null}
       <KindSwitch kind={kind} factors={factors} onChoose={onChoose} />
     </Step>
   )

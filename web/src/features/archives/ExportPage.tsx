@@ -2,6 +2,7 @@ import { Button, Checkbox, Radio, Stack, Text } from '@mantine/core'
 import { IconPackageExport } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Icon } from '../../ui/Icon.tsx'
+import { instance } from '../../lib/instance.ts'
 import { TextLink } from '../../ui/Links.tsx'
 import { SettingsSection } from '../../ui/settings/SettingsSection.tsx'
 import { useExport } from './api.ts'
@@ -66,7 +67,8 @@ export function ExportPage({ podcastId, isOwner }: { podcastId: string; isOwner:
             Start export
           </Button>
           <Note>
-            We email you when the file is ready. To move your listeners, import the file on the new instance, then{' '}
+            {instance.mailOutbox ? 'The file appears below when it is ready.' : 'We email you when the file is ready.'} To move your
+            listeners, import the file on the new instance, then{' '}
             <TextLink to="/settings/podcast/$podcastId/rss-and-distribution" params={{ podcastId }}>
               redirect the feed
             </TextLink>{' '}

@@ -81,7 +81,7 @@ function SignInCodeForm({ kind, factors, send, resend }: SignInCodeFormProps) {
       <Button type="submit" size="md" fullWidth mb="md">
         Continue
       </Button>
-      {kind === 'phone' ? <ResendCode resend={resend} /> : null}
+      {kind === 'phone' ? <ResendCode resend={resend} by="phone" /> : null}
     </form>
   )
 }

@@ -33,8 +33,13 @@ function Item({ podcastId, issue }: { podcastId: string; issue: Issue }) {
   const resend = useResend()
   const named = { podcastId, issueId: issue.id }
   const id = useId()
-  const { title, state, recipients, sent, failed, uncertain, error } = issue
-  const done = sent + failed + uncertain
+  const { title, state, recipients, sent, held, failed, uncertain, error } = issue
+  const done = sent + held + failed + uncertain
+  const outcome = [
+    sent > 0 || held === 0 ? `Sent to ${count(sent)}` : '',
+    held > 0 ? `${count(held)} held in outbox` : '',
+    failed > 0 ? `${count(failed)} refused` : '',
+  ]
   const ask = () =>
     ifConfirmed(
       {
@@ -71,7 +76,7 @@ function Item({ podcastId, issue }: { podcastId: string; issue: Issue }) {
       ) : null}
       {error === null ? null : <Note danger>{error}</Note>}
       <Note>
-        {state === 'sending' ? 'Started ' : `Sent to ${count(sent)}${failed > 0 ? `, ${count(failed)} refused` : ''} · `}
+        {state === 'sending' ? 'Started ' : `${outcome.filter(Boolean).join(', ')} · `}
         <RelativeTime at={issue.finishedAt ?? issue.createdAt} />
       </Note>
       {uncertain > 0 && state !== 'canceled' ? (

@@ -2,6 +2,7 @@ import { type MethodName, pathOf } from '@castwright/contract/methods.ts'
 import type { Issue, Newsletter, Subscriber } from '@castwright/contract/newsletter/shapes.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { instance } from '../../lib/instance.ts'
 import { network, type Network } from '../../lib/testing/network.ts'
 import { button, changeField, field, openPage } from '../../lib/testing/page.tsx'
 import { ada, signedIn } from '../../lib/testing/people.ts'
@@ -25,6 +26,7 @@ const sentIssue: Issue = {
   state: 'sent',
   recipients: 3,
   sent: 2,
+  held: 0,
   failed: 1,
   uncertain: 0,
   error: null,
@@ -264,4 +266,14 @@ test('exports subscribers as a file', async () => {
   await waitFor(() => expect(saved).toHaveBeenCalledOnce())
   expect(await (saved.mock.calls[0]![0] as Blob).text()).toBe('Email\nlea@example.com')
   saved.mockRestore()
+})
+
+test('does not count held emails as sent, and says why they are held', async () => {
+  instance.mailOutbox = true
+  await open({ issues: [{ ...sentIssue, sent: 0, held: 1200, failed: 0 }] })
+  expect(await screen.findByText(/^1,200 held in outbox/)).toBeTruthy()
+  expect(screen.queryByText(/Sent to/)).toBeNull()
+  const alert = within(screen.getByRole('alert', { name: 'Emails are not sent' }))
+  expect(await alert.findByText(/Ask the operator to set up a mail server\./)).toBeTruthy()
+  instance.mailOutbox = false
 })

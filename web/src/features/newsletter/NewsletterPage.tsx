@@ -1,4 +1,4 @@
-import { Stack, Switch, Text, Textarea } from '@mantine/core'
+import { Alert, Stack, Switch, Text, Textarea } from '@mantine/core'
 import { newsletterLimits } from '@castwright/contract/newsletter/limits.ts'
 import { type Newsletter, NewsletterForm as Rules } from '@castwright/contract/newsletter/shapes.ts'
 import { useState } from 'react'
@@ -8,6 +8,8 @@ import { cacheNewsletter, findNewsletter, useNewsletter } from './api.ts'
 import { IssueList } from './IssueList.tsx'
 import { SubscriberList } from './SubscriberList.tsx'
 import { QueryState } from '../../ui/QueryState.tsx'
+import { OperatorHint } from '../../components/OperatorHint.tsx'
+import { instance } from '../../lib/instance.ts'
 import { rpc } from '../../lib/rpc.ts'
 import { CopyField } from '../../ui/CopyField.tsx'
 import { Counted } from '../../ui/form/Counted.tsx'
@@ -44,7 +46,14 @@ function Loaded({ podcastId }: { podcastId: string }) {
     <Stack gap="xl">
       <NewsletterForm newsletter={newsletter} title={title} hint={hint} />
       <SettingsSection title="Emails" hint="One for each release, sent when the episode is published.">
-        <IssueList newsletter={newsletter} />
+        <Stack gap="md">
+          {instance.mailOutbox ? (
+            <Alert color="yellow" title="Emails are not sent">
+              This server has no mail server, so new emails stay in the outbox. <OperatorHint ask="set up a mail server" topic="mail" />
+            </Alert>
+          ) : null}
+          <IssueList newsletter={newsletter} />
+        </Stack>
       </SettingsSection>
       <SettingsSection title="Subscribers" hint="Only confirmed addresses get your emails." stacked>
         <SubscriberList newsletter={newsletter} />

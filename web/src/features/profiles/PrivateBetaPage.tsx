@@ -61,7 +61,8 @@ export function PrivateBetaPage({ above, deletion }: Props) {
           Castwright is a private party
         </Title>
         <Text c="dimmed" maw="52ch">
-          We're in private beta and letting people in a few at a time. Request access and we'll email you when it's your turn.
+          We're in private beta and letting people in a few at a time. Request access{' '}
+          {instance.mailOutbox ? "and come back later to see if it's your turn." : "and we'll email you when it's your turn."}
         </Text>
         {user ? <GetAccess user={user} /> : null}
         <Text c="dimmed" size="sm">

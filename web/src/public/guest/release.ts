@@ -49,13 +49,19 @@ function startDrawing(canvas: HTMLCanvasElement): void {
   for (const name of ['pointerup', 'pointercancel'] as const) canvas.addEventListener(name, () => (current = undefined))
 }
 
+/** This server has no mail server. */
+const isHeld = (button: HTMLElement | null): boolean => button?.dataset['sendCode'] === 'held'
+
 async function requestCode(button: HTMLButtonElement): Promise<void> {
   const form = button.closest<HTMLFormElement>('form')!
   button.disabled = true
   try {
     const { masked_email: email } = (await call('RequestCode')) as { masked_email: string }
-    say(`We sent a code to ${email}. It is valid for 15 minutes.`)
-    button.textContent = 'Email me another code'
+    if (isHeld(button)) say("This server can't send email right now, so the code wasn't sent. Please contact the show.")
+    else {
+      say(`We sent a code to ${email}. It is valid for 15 minutes.`)
+      button.textContent = 'Email me another code'
+    }
     form.querySelector<HTMLElement>('[data-field=code]')?.focus()
   } catch (error) {
     showErrors(form, error)
@@ -91,7 +97,7 @@ export function startRelease(): void {
       if (error instanceof CallError && error.status === 409) return error.message
       throw error
     }
-    return 'Signed. We emailed you a copy.'
+    return isHeld(form.querySelector<HTMLElement>('[data-send-code]')) ? 'Signed.' : 'Signed. We emailed you a copy.'
   })
   onSubmit('withdraw', async (form) => {
     await call('Withdraw', { code: codeOf(form), note: valueOf(form, 'textarea') })

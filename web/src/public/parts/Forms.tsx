@@ -1,5 +1,8 @@
 import type { ComponentProps, ReactNode } from 'react'
 
+/** Instead of “sent” on a server without a mail server. A visitor can't be shown the link, which would prove their address. */
+export const cannotEmail = "This server can't send email right now"
+
 type Show = { path: string; title: string }
 
 /** A page of a show with a form, below a link to the show. */

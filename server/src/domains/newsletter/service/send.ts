@@ -88,7 +88,7 @@ async function sendBatch(work: Work, waiting: Array<{ subscriberId: string }>, s
       }),
     ),
   )
-  if (rejected.length >= suspicious && sent === 0 && (await store.countSent(app.db, issue.id)) === 0)
+  if (rejected.length >= suspicious && sent === 0 && (await store.countAccepted(app.db, issue.id)) === 0)
     throw new NotAccepted('The mail server rejects these emails.')
   for (const one of rejected) await noteRejection(work, one)
   const failed = results.find((result) => result.status === 'rejected')
@@ -118,7 +118,7 @@ async function sendOne({ app, issue, runnerId, sender, release }: Work, subscrib
     if (!(error instanceof MailError) || error.temporary) throw error
     return { rejections: (rejections ?? 0) + 1, reason: error.message }
   }
-  await note('sent')
+  await note(app.mail.isOutbox ? 'held' : 'sent')
   if (rejections) await app.transaction((tx) => store.updateSubscriber(tx, subscriberId, { rejections: 0, reason: null }))
   return 'sent'
 }

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, isNull, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../../platform/db.ts'
 import { findRow, findValue, hasRows } from '../../../platform/rows.ts'
 import {
@@ -10,9 +10,12 @@ import { podcasts } from '../../../schema/podcasts.ts'
 import { publications } from '../../../schema/publishing.ts'
 
 export type IssueRow = typeof issues.$inferSelect
-export type Outcome = 'waiting' | 'sending' | 'sent' | 'failed' | 'skipped'
+export type Outcome = 'waiting' | 'sending' | 'sent' | 'held' | 'failed' | 'skipped'
 
 const isOpen = eq(issues.state, 'sending')
+
+const countIn = (state: Outcome | 'uncertain') =>
+  sql<number>`(select count(*)::int from ${deliveries} d where d.issue_id = ${issues.id} and d.state = ${state})`
 
 /** The latest issues of a show, with how many emails were sent. */
 export const findIssues = (db: Db, podcastId: string, limit: number) =>
@@ -20,9 +23,10 @@ export const findIssues = (db: Db, podcastId: string, limit: number) =>
     .select({
       issue: issues,
       recipients: sql<number>`(select count(*)::int from ${deliveries} d where d.issue_id = ${issues.id} and d.state <> 'skipped')`,
-      sent: sql<number>`(select count(*)::int from ${deliveries} d where d.issue_id = ${issues.id} and d.state = 'sent')`,
-      failed: sql<number>`(select count(*)::int from ${deliveries} d where d.issue_id = ${issues.id} and d.state = 'failed')`,
-      uncertain: sql<number>`(select count(*)::int from ${deliveries} d where d.issue_id = ${issues.id} and d.state = 'uncertain')`,
+      sent: countIn('sent'),
+      held: countIn('held'),
+      failed: countIn('failed'),
+      uncertain: countIn('uncertain'),
     })
     .from(issues)
     .where(eq(issues.podcastId, podcastId))
@@ -94,7 +98,7 @@ export async function prepareIssue(tx: Tx, issue: IssueRow, at: Date): Promise<v
  * meet the same ones.
  */
 export const findWaiting = async (db: Db, issueId: string, limit: number): Promise<Array<{ subscriberId: string }>> => {
-  const sent = sql`exists (select 1 from ${deliveries} s where s.issue_id = ${issueId} and s.state = 'sent')`
+  const sent = sql`exists (select 1 from ${deliveries} s where s.issue_id = ${issueId} and s.state in ('sent', 'held'))`
   return db
     .select({ subscriberId: deliveries.subscriberId })
     .from(deliveries)
@@ -124,8 +128,8 @@ export async function setOutcome(tx: Tx, issueId: string, subscriberId: string, 
     .where(and(eq(deliveries.issueId, issueId), eq(deliveries.subscriberId, subscriberId)))
 }
 
-export const countSent = (db: Db, issueId: string): Promise<number> =>
-  db.$count(deliveries, and(eq(deliveries.issueId, issueId), eq(deliveries.state, 'sent')))
+export const countAccepted = (db: Db, issueId: string): Promise<number> =>
+  db.$count(deliveries, and(eq(deliveries.issueId, issueId), inArray(deliveries.state, ['sent', 'held'])))
 
 /** Changes an issue that is being sent. */
 export async function updateOpen(tx: Tx, issueId: string, set: Partial<IssueRow>): Promise<boolean> {

@@ -18,12 +18,13 @@ type Deps = Pick<App, 'config'>
 /** Converts rows to page facts: all URLs and texts are final here. */
 
 /** What every page has. */
-export const pageAt = ({ config: { baseUrl } }: Deps, path: string, description: string) => ({
+export const pageAt = ({ config: { baseUrl, smtpUrl } }: Deps, path: string, description: string) => ({
   baseUrl,
   canonicalUrl: `${baseUrl}${path}`,
   description,
   cardUrl: '',
   isPreview: false,
+  ...(smtpUrl === undefined && { isMailHeld: true as const }),
 })
 
 /** The same for a page with a secret in its URL, which must not be passed on. */

@@ -2,11 +2,12 @@ import type { GuestLinkPage } from '@castwright/contract/pages/shapes.ts'
 import { momentIn } from '../../guest/zone.ts'
 import { OpenDialog } from '../Dialog.tsx'
 import { Field, FormDialog, FormError, Panel, Send } from './Panel.tsx'
+import { cannotEmail } from '../Forms.tsx'
 import { PlainButton } from '../Buttons.tsx'
 
 /** The release form: its exact text, signing with a code from an email, and withdrawing. */
 export function Release({ page }: { page: GuestLinkPage }) {
-  const { guest, limits, podcast, path } = page
+  const { guest, limits, podcast, path, isMailHeld } = page
   const { releaseForm, release, maskedEmail } = guest
   if (!releaseForm && release.state === 'none') return null
   const isSigned = release.state === 'signed' || release.state === 'outdated'
@@ -60,13 +61,14 @@ export function Release({ page }: { page: GuestLinkPage }) {
                   </div>
                 </div>
               </details>
-              <Code email={maskedEmail} id="sign-code" />
+              <Code email={maskedEmail} id="sign-code" isMailHeld={isMailHeld} />
               <FormError />
               <div className="acts">
                 <Send>Sign</Send>
               </div>
               <p className="help">
-                We keep this text with its SHA-256, your name, the time and your masked email address. You get a copy by email.
+                We keep this text with its SHA-256, your name, the time and your masked email address.{' '}
+                {isMailHeld ? 'You can download a copy afterwards.' : 'You get a copy by email.'}
               </p>
             </form>
           )}
@@ -88,7 +90,7 @@ export function Release({ page }: { page: GuestLinkPage }) {
         <FormDialog id="withdraw" title="Withdraw your release?" action="Withdraw">
           <p>The team gets a task and will contact you. Nothing is unpublished automatically, and you can&apos;t undo this.</p>
           <Field id="withdraw-note" label="Message to the team (optional)" field="note" max={limits.note} rows={3} />
-          <Code email={maskedEmail} id="withdraw-code" />
+          <Code email={maskedEmail} id="withdraw-code" isMailHeld={isMailHeld} />
         </FormDialog>
       )}
     </Panel>
@@ -96,20 +98,24 @@ export function Release({ page }: { page: GuestLinkPage }) {
 }
 
 /** A code from an email, so that a forwarded link can't sign. */
-function Code({ email, id }: { email: string; id: string }) {
+function Code({ email, id, isMailHeld }: { email: string; id: string; isMailHeld: true | undefined }) {
   return (
     <div className="code">
       <Field
         id={id}
         label="6-digit code"
         field="code"
-        help={`To confirm that it's you, we email a code to ${email}.`}
+        help={
+          isMailHeld
+            ? `${cannotEmail}, so it can't send you a code. Please contact the show.`
+            : `To confirm that it's you, we email a code to ${email}.`
+        }
         max={6}
         isRequired
         inputMode="numeric"
         autoComplete="one-time-code"
       />
-      <PlainButton data-send-code>Email me a code</PlainButton>
+      <PlainButton data-send-code={isMailHeld ? 'held' : true}>Email me a code</PlainButton>
     </div>
   )
 }

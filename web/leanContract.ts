@@ -9,6 +9,7 @@ const firstMethods: readonly MethodName[] = [
   'NotificationService.FindByUserId',
   'NotificationService.GetUnreadNotificationsCount',
   'OnboardingService.Find',
+  'OnboardingService.FindFirstTask',
   'PodcastInfoService.FindByPodcastID',
   'PodcastRoleService.ValidateAccess',
   'PodcastService.Find',

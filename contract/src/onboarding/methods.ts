@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { account, read, write } from '../method.ts'
-import { GettingStarted } from './shapes.ts'
+import { account, editorOf, read, write } from '../method.ts'
+import { FirstTask, GettingStarted } from './shapes.ts'
 
 export const OnboardingService = {
   Find: read(account(), {
@@ -10,5 +10,12 @@ export const OnboardingService = {
   Dismiss: write(account(), {
     summary: 'Hides the checklist, or shows it again.',
     input: z.object({ dismissed: z.boolean() }),
+  }),
+  FindFirstTask: read(editorOf('podcast'), {
+    summary: "Returns the caller's first task in a podcast that they joined in the last 14 days. Null once it is done or hidden.",
+    output: z.object({ firstTask: FirstTask.nullable() }),
+  }),
+  HideFirstTask: write(editorOf('podcast'), {
+    summary: "Hides the caller's first task in a podcast permanently.",
   }),
 }

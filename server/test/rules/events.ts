@@ -187,6 +187,7 @@ export const recordedBy: Record<Exclude<MethodName, Reading>, EventKind[] | stri
   'NotificationService.Unsubscribe': personal,
   'NotificationService.UpdatePreferences': personal,
   'OnboardingService.Dismiss': personal,
+  'OnboardingService.HideFirstTask': personal,
   'OperatorService.CancelJobs': acts,
   'OperatorService.DisableUser': acts,
   'OperatorService.EnableUser': acts,

@@ -1,11 +1,15 @@
+import { firstTaskDays } from '@castwright/contract/onboarding/shapes.ts'
+import type { CollaboratorType } from '@castwright/contract/teams/shapes.ts'
 import { expect, test } from 'vitest'
 import { useApp } from '../../../test/kit/app.ts'
 import { as, type Person } from '../../../test/kit/as.ts'
 import { makeEpisode } from '../../../test/kit/episodes.ts'
-import { makeMember, makePerson, makePodcast } from '../../../test/kit/make.ts'
+import { makeInvitation, makeMember, makePerson, makePodcast } from '../../../test/kit/make.ts'
 import { countQueries } from '../../../test/kit/queries.ts'
 import { noteBackup } from '../../platform/backup/port.ts'
-import { findGettingStarted } from './service.ts'
+import { newId } from '../../platform/ids.ts'
+import { recordEvent } from '../events/service.ts'
+import { findFirstTask, findGettingStarted } from './service.ts'
 
 const app = await useApp({ worker: false })
 const operator = await makePerson(app)
@@ -85,4 +89,77 @@ test('takes one query, however many podcasts there are', async () => {
   for (let at = 0; at < 5; at++) await makePodcast(app, ada)
   const caller = { userId: ada.userId, isOperator: false }
   expect(await countQueries(app, () => findGettingStarted(app.app, caller))).toBe(1)
+})
+
+/** Accepts an invitation to the podcast, with this team role. */
+async function joinAs(role: CollaboratorType, podcastId: string, owner: Person): Promise<Person> {
+  const person = await makePerson(app)
+  const { podcastRoleId, token } = await makeInvitation(app, podcastId, owner, person.email)
+  await app.pool.pool.query('update podcast_roles set collaborator_type = $2 where id = $1', [podcastRoleId, role])
+  await as(app, person).TeamManagementService.AnswerInvitation({ token, accept: true })
+  return person
+}
+
+const firstTask = async (person: Person, podcastId: string) =>
+  (await as(app, person).OnboardingService.FindFirstTask({ podcastId })).firstTask
+
+const note = (event: Parameters<typeof recordEvent>[2]) => app.app.transaction((tx) => recordEvent(app.app, tx, event))
+
+test('has a first task for each team role, until it is done', async () => {
+  const ada = await makePerson(app)
+  const { podcastId } = await makePodcast(app, ada)
+  const [host, engineer, marketer, writer] = [
+    await joinAs('HOST', podcastId, ada),
+    await joinAs('AUDIO_ENGINEER', podcastId, ada),
+    await joinAs('MARKETING_MANAGER', podcastId, ada),
+    await joinAs('COPYWRITER', podcastId, ada),
+  ]
+  const all = () => Promise.all([host, engineer, marketer, writer].map((person) => firstTask(person, podcastId)))
+  // There is no episode to write about yet, and no recording to cut a clip from.
+  expect(await all()).toMatchObject([{ name: 'episode', role: 'HOST', episode: null }, { name: 'recording', episode: null }, null, null])
+
+  const { episodeId } = await makeEpisode(app, host, podcastId, { title: 'Fog' })
+  const recordingId = newId()
+  await app.pool.pool.query(
+    `insert into recordings (id, podcast_id, file_name, file_type, object, file_size, duration, created_at)
+     values ($1, $2, 'a.mp3', 'mp3', 'first-task.mp3', 1, 1, now())`,
+    [recordingId, podcastId],
+  )
+  const episode = { id: episodeId, title: 'Fog' }
+  expect(await all()).toMatchObject([null, { name: 'recording', episode }, { name: 'clip', recordingId }, { name: 'notes', episode }])
+
+  const recording = { recordingId, fileName: 'a.mp3' }
+  await note({ podcastId, actorId: engineer.userId, kind: 'recording.uploaded', data: recording })
+  await note({ podcastId, actorId: marketer.userId, kind: 'clip.created', data: { ...recording, title: 'The best part' } })
+  await as(app, writer).EpisodeService.Update({ episodeId, episode: { showNotes: '<p>Fog.</p>', showNotesVersion: 0 } })
+  expect(await all()).toEqual([null, null, null, null])
+})
+
+test('keeps a hidden first task hidden for this person and show alone', async () => {
+  const ada = await makePerson(app)
+  const [{ podcastId }, { podcastId: other }] = [await makePodcast(app, ada), await makePodcast(app, ada, 'Day Shift')]
+  const [bob, eve] = [await joinAs('PRODUCER', podcastId, ada), await joinAs('PRODUCER', podcastId, ada)]
+  const { token } = await makeInvitation(app, other, ada, bob.email)
+  await as(app, bob).TeamManagementService.AnswerInvitation({ token, accept: true })
+  for (let at = 0; at < 2; at++) await as(app, bob).OnboardingService.HideFirstTask({ podcastId })
+  expect([await firstTask(bob, podcastId), await firstTask(bob, other), await firstTask(eve, podcastId)]).toMatchObject([
+    null,
+    { name: 'episode' },
+    { name: 'episode' },
+  ])
+})
+
+test('has no first task for the owner, for members of long ago, and for others', async () => {
+  const [ada, old] = [await makePerson(app), await makePerson(app)]
+  const { podcastId } = await makePodcast(app, ada)
+  await makeMember(app, podcastId, old, 'ADMIN')
+  const late = await joinAs('HOST', podcastId, ada)
+  expect([await firstTask(ada, podcastId), await firstTask(old, podcastId)]).toEqual([null, null])
+  const inDays = (days: number) => () => new Date(app.clock.now().getTime() + days * 86_400_000)
+  const at = (days: number) => findFirstTask({ db: app.app.db, now: inDays(days) }, late.userId, podcastId)
+  expect([await at(firstTaskDays - 1), await at(firstTaskDays + 1)]).toMatchObject([{ name: 'episode' }, null])
+  const stranger = as(app, await makePerson(app)).OnboardingService
+  for (const call of [stranger.FindFirstTask, stranger.HideFirstTask])
+    await expect(call({ podcastId })).rejects.toMatchObject({ code: 'not_found' })
+  await expect(as(app, late).OnboardingService.HideFirstTask({ podcastId: 'x' })).rejects.toMatchObject({ code: 'invalid_argument' })
 })

@@ -1,5 +1,6 @@
 import type { Podcast } from '@castwright/contract/podcasts/shapes.ts'
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
+import { Suspense } from 'react'
 import { openEpisodeDrawer } from '../../features/episodes/drawer/EpisodeSettings.tsx'
 import { EpisodesPage } from '../../features/episodes/list/EpisodesPage.tsx'
 import { type EpisodeFilter, isEpisodeFilter } from '../../features/episodes/list/filters.ts'
@@ -7,9 +8,13 @@ import type { EpisodeView } from '../../features/episodes/list/view.ts'
 import { ImportBanner } from '../../features/imports/progress/ImportBanner.tsx'
 import { addEpisodeDisabledReason } from '../../features/podcasts/api.ts'
 import { usePublishing } from '../../features/publishing/usePublishing.tsx'
+import { lazyPart } from '../../ui/lazyPart.tsx'
 import { PageSkeleton } from '../../ui/Skeletons.tsx'
 import { useMembers } from './manage/useMembers.ts'
 import { usePodcastHere } from './podcast.ts'
+
+/** Only people who joined the team lately need it. */
+const FirstTaskCard = lazyPart(async () => (await import('../../features/onboarding/FirstTaskCard.tsx')).FirstTaskCard)
 
 const here = '/app/$profileUrl/episodes/$filter' as const
 
@@ -33,12 +38,22 @@ function EpisodesOf({ podcast, filter, timeZone }: { podcast: Podcast; filter: E
       replace: true,
     })
   const team = useMembers(podcast.id)
+  const disabledReason = addEpisodeDisabledReason(podcast)
   const publishing = usePublishing(podcast, timeZone, () => openEpisodeDrawer({ podcast }))
   return (
     <>
       <EpisodesPage
         podcast={podcast}
-        above={<ImportBanner podcast={podcast} />}
+        above={
+          <>
+            <ImportBanner podcast={podcast} />
+            {podcast.showAccess === 'OWNER' ? null : (
+              <Suspense>
+                <FirstTaskCard podcast={podcast} onAddEpisode={disabledReason === null ? () => openEpisodeDrawer({ podcast }) : null} />
+              </Suspense>
+            )}
+          </>
+        }
         filter={filter}
         text={text}
         onSearch={(words) => show(words, view)}
@@ -46,7 +61,7 @@ function EpisodesOf({ podcast, filter, timeZone }: { podcast: Podcast; filter: E
         onView={(changed) => show(text, changed)}
         team={team}
         timeZone={timeZone}
-        disabledReason={addEpisodeDisabledReason(podcast)}
+        disabledReason={disabledReason}
         onReschedule={publishing.reschedule}
       />
       {publishing.dialogs}

@@ -1,5 +1,6 @@
 import type { GettingStarted } from '@castwright/contract/onboarding/shapes.ts'
 import { useMutation, useQuery } from '@tanstack/react-query'
+import { useCall } from '../../components/useCall.ts'
 import { queryClient } from '../../lib/queryClient.ts'
 import { messageOf, query, queryKeyOf, rpc } from '../../lib/rpc.ts'
 import { toast } from '../../ui/toast.tsx'
@@ -32,3 +33,18 @@ export async function bringBackChecklist(): Promise<boolean> {
   await refresh()
   return true
 }
+
+/** Refetched on every visit, because the task is done on other pages. */
+export const useFirstTask = (podcastId: string) =>
+  useQuery({
+    ...query('OnboardingService.FindFirstTask', { podcastId }),
+    staleTime: 2_000,
+    retry: false,
+    select: ({ firstTask }) => firstTask,
+  })
+
+export const useHideFirstTask = (podcastId: string) =>
+  useCall('OnboardingService.HideFirstTask', {
+    refresh: [queryKeyOf('OnboardingService.FindFirstTask', { podcastId })],
+    failed: 'Failed to hide your first task.',
+  })

@@ -179,6 +179,7 @@ export const leftOut: Record<string, string> = {
   archive_imports: 'the progress of imports',
   archive_people: 'people who have yet to confirm who they are',
   archive_claims: 'what these people get back',
+  hidden_first_tasks: 'hints that people on this instance hid',
 }
 
 export type Reference = { column: string; to: string; isNullable: boolean; isPerson: boolean }

@@ -5,7 +5,7 @@ import { purchases, subscriptions } from '../../../schema/billing.ts'
 import { accounts, sessions, users } from '../../../schema/identity.ts'
 import { links } from '../../../schema/links.ts'
 import { notificationPreferences, notifications } from '../../../schema/notifications.ts'
-import { dismissedChecklists } from '../../../schema/onboarding.ts'
+import { dismissedChecklists, hiddenFirstTasks } from '../../../schema/onboarding.ts'
 import { accessRequests, profiles } from '../../../schema/profiles.ts'
 import { parts, shapeOf, listOf } from './parts.ts'
 import type { Row } from './read.ts'
@@ -22,6 +22,7 @@ const own: Array<{ table: PgTable; columns: string[]; column?: string }> = [
   { table: notifications, columns: ['*'] },
   { table: notificationPreferences, columns: ['*'] },
   { table: dismissedChecklists, columns: ['*'] },
+  { table: hiddenFirstTasks, columns: ['*'] },
   { table: links, columns: ['id', 'kind', 'podcast_id', 'episode_id', 'created_at', 'expires_at', 'last_used_at'] },
 ]
 

@@ -13,6 +13,7 @@ import guestParts from './styles/guest-parts.css?inline'
 import member from './styles/member.css?inline'
 import membership from './styles/membership.css?inline'
 import player from './styles/player.css?inline'
+import print from './styles/print.css?inline'
 import report from './styles/report.css?inline'
 import screens from './styles/screens.css?inline'
 import video from './styles/video.css?inline'
@@ -28,6 +29,7 @@ function stylesOf(page: PublicPage): string[] {
   return [
     tokensFor[theme] + shared,
     ...(page.kind === 'embed' ? [embed] : []),
+    ...(page.kind === 'episode' ? [print] : []),
     ...(page.kind === 'report' ? [report] : []),
     ...(page.kind === 'member' ? [member] : []),
     ...(page.kind === 'membership' ? [membership] : []),

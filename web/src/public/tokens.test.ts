@@ -27,7 +27,7 @@ test('lightens the color of a show until it is readable on dark pages', () => {
 })
 
 test('follows the system unless an embedded player has a theme', () => {
-  expect(tokensFor.auto).toContain('@media(prefers-color-scheme:dark)')
+  expect(tokensFor.auto).toContain('@media screen and (prefers-color-scheme:dark)')
   expect(tokensFor.light).not.toContain(night.canvas)
   expect(tokensFor.dark).toContain(`color-scheme:dark;--canvas:${night.canvas}`)
 })

@@ -17,7 +17,7 @@ const dim = `${tones(night)};--tint:var(--tint-dark)`
 
 /** Embedded players have one theme, all other pages follow the visitor's system. */
 export const tokensFor: Record<EmbedTheme, string> = {
-  auto: `:root{color-scheme:light dark;${bright};${sizes}}@media(prefers-color-scheme:dark){:root{${dim}}}`,
+  auto: `:root{color-scheme:light dark;${bright};${sizes}}@media screen and (prefers-color-scheme:dark){:root{${dim}}}`,
   light: `:root{color-scheme:light;${bright};${sizes}}`,
   dark: `:root{color-scheme:dark;${dim};${sizes}}`,
 }

@@ -42,6 +42,11 @@ import classes from './ManageEpisodePage.module.css'
 
 const EpisodeTags = lazyPart(async () => (await import('../../../features/feeds/tags/EpisodeTagsCard.tsx')).EpisodeTagsCard)
 
+const Printed = lazyPart(async () => (await import('./Printed.tsx')).Printed)
+
+/** Milliseconds after which the page has what it prints. What it shows comes first. */
+const printedAfter = 1000
+
 type Props = { podcast: Podcast; episode: Episode; work: ReturnType<typeof useSteps>; user: User; led: Led }
 
 /** The cards of an episode in order. On wide screens, its status stays visible next to them. */
@@ -88,6 +93,11 @@ export function EpisodeWork({ podcast, episode, work, user, led }: Props) {
     if (asked.publish !== undefined) publishing.reopen(asked.publish, episode)
     setFix(asked.fix === undefined ? null : { id: asked.fix })
   })
+  const [isPrintable, setPrintable] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setPrintable(true), printedAfter)
+    return () => clearTimeout(timer)
+  }, [])
   useEffect(() => {
     document.title = documentTitle([episode.title])
   }, [episode.title])
@@ -228,6 +238,11 @@ export function EpisodeWork({ podcast, episode, work, user, led }: Props) {
       </div>
       {next ? <NextBar step={next} onGo={() => lead(sectionOfStep[next])} /> : null}
       {publishing.dialogs}
+      {isPrintable ? (
+        <Suspense fallback={null}>
+          <Printed podcast={podcast} episode={episode} timeZone={timeZone} />
+        </Suspense>
+      ) : null}
     </div>
   )
 }

@@ -3,7 +3,7 @@ import { pathOf } from '@castwright/contract/methods.ts'
 import { dialog } from './kit/account.ts'
 import { ManageEpisode } from './kit/episode.ts'
 import { Episodes, haveEpisode, newProducer } from './kit/episodes.ts'
-import { expectReadingOrder, tabTo } from './kit/keys.ts'
+import { expectReadingOrder, stopsBeforeContent, tabTo } from './kit/keys.ts'
 import { haveRecording, newPublisher } from './kit/published.ts'
 import { podcastOf } from './kit/settings.ts'
 import { call, userIdOf } from './kit/team.ts'
@@ -95,6 +95,20 @@ test('creates and publishes an episode with the keyboard alone', { tag: '@full' 
   const steps = { setup: 1, inviteGuests: 2, scheduleInterview: 2, uploadAudio: 1, writeShowNotes: 1, reviewEpisode: 0 } as const
   await call(page, 'EpisodeProgressService.Update', { episodeProgress: { episodeId, ...steps } })
   await at.open(show, episodeId)
+  const before = await stopsBeforeContent(page)
+  expect(before.length, before.join(', ')).toBeLessThanOrEqual(8)
+  // Each bar is one stop, and arrow keys move in it.
+  const tools = page.getByRole('toolbar', { name: 'Tools' })
+  await tabTo(page, page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Episodes' }), 'Shift+Tab')
+  await keys.press('ArrowDown')
+  await expect(page.getByRole('link', { name: 'Recordings' })).toBeFocused()
+  await keys.press('End')
+  await expect(page.getByRole('link', { name: 'View public page' })).toBeFocused()
+  await tabTo(page, tools.locator('[tabindex="0"]'), 'Shift+Tab')
+  await keys.press('End')
+  await expect(tools.getByRole('button', { name: /account menu|user menu/i })).toBeFocused()
+  await keys.press('ArrowLeft')
+  await expect(tools.getByRole('button', { name: /notifications/i })).toBeFocused()
   await tabTo(page, at.step('Review Episode').getByRole('button', { name: 'Skip' }))
   await keys.press('Enter')
   await expect(page.getByRole('img', { name: '100% completed' })).toBeVisible()

@@ -36,6 +36,21 @@ export async function tabTo(page: Page, target: Locator, key = 'Tab'): Promise<S
   throw new Error(`${target.toString()} is not reached by the tab key.`)
 }
 
+/** The names of the tab stops from the top of a page that was just loaded to its content. */
+export async function stopsBeforeContent(page: Page): Promise<string[]> {
+  const names: string[] = []
+  while (names.length < 40) {
+    await page.keyboard.press('Tab')
+    const name = await page.evaluate(() => {
+      const { activeElement: stop } = document
+      return stop?.closest('main') ? null : (stop?.getAttribute('aria-label') ?? stop?.textContent ?? '')
+    })
+    if (name === null) return names
+    names.push(name)
+  }
+  throw new Error(`The content comes after ${names.join(', ')}.`)
+}
+
 /** The stops are in reading order: none is above the previous one. */
 export async function expectReadingOrder(page: Page, stops: Stop[]): Promise<void> {
   const boxes = await Promise.all(stops.map((stop) => stop.boundingBox()))

@@ -11,6 +11,7 @@ import {
   IconUsers,
 } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { columnOfStops } from '../../ui/oneTabStop.ts'
 import type { NavLink } from './NavLink.tsx'
 
 type Props = {
@@ -26,7 +27,7 @@ type Props = {
 export function Places({ podcast, as: Item, rail = false, children }: Props) {
   const params = { profileUrl: podcast?.profileUrl ?? '' }
   return (
-    <Stack component="nav" aria-label="Main" gap="xxs">
+    <Stack component="nav" aria-label="Main" gap="xxs" ref={columnOfStops}>
       <Item to="/my-podcasts" label="My Podcasts" icon={IconMicrophone2} rail={rail} />
       <Item to="/my-work" label="My work" icon={IconChecklist} rail={rail} />
       {podcast ? (

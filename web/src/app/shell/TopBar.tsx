@@ -13,6 +13,7 @@ import { LazyTooltip } from '../../ui/LazyTooltip.tsx'
 import { LinkIcon } from '../../ui/LinkIcon.tsx'
 import { TextLink } from '../../ui/Links.tsx'
 import { Mark, Wordmark } from '../../ui/Logo.tsx'
+import { rowOfStops } from '../../ui/oneTabStop.ts'
 import { toast } from '../../ui/toast.tsx'
 import { HelpCenter } from '../../features/help/HelpCenter.tsx'
 import { UserMenu } from './UserMenu.tsx'
@@ -37,7 +38,7 @@ export function TopBar({ user, menuOpen, onToggleMenu }: Props) {
         <Mark />
         <Wordmark visibleFrom="xs" />
       </TextLink>
-      <div className={classes.end}>
+      <div className={classes.end} role="toolbar" aria-label="Tools" ref={rowOfStops}>
         <UpgradeButton />
         <SearchButton />
         <LazyTooltip label="Home">

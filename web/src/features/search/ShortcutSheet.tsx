@@ -1,5 +1,6 @@
 import { Box, Switch, Title } from '@mantine/core'
 import { Dialog } from '../../ui/Dialog.tsx'
+import { Note } from '../../ui/Note.tsx'
 import { type Command, commandGroups } from './commands.ts'
 import { setShortcutsOn, useShortcutsOn } from './memory.ts'
 import { Keys } from './Keys.tsx'
@@ -17,6 +18,7 @@ export function ShortcutSheet({ opened, onClose, commands }: { opened: boolean; 
         description="On this device. They never work while you type."
         mb="md"
       />
+      <Note>Arrow keys move within the top bar and the sidebar's links. Tab goes on to the page.</Note>
       {commandGroups.map((group) => {
         const listed = commands.filter((command) => command.group === group && command.keys !== undefined)
         return listed.length === 0 ? null : (

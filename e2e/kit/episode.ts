@@ -55,7 +55,7 @@ export class ManageEpisode {
   constructor(page: Page) {
     this.page = page
     this.notes = page.getByRole('textbox', { name: 'Show Notes' })
-    this.status = this.part('Show Notes').locator('[role=status]').last()
+    this.status = this.part('Show Notes').locator('[data-save-state]')
   }
 
   async open(show: Show, episodeId: string, search = ''): Promise<void> {

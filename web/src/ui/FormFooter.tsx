@@ -14,8 +14,8 @@ type Props = {
 export function FormFooter({ changed, saving = false, refusal, onCancel }: Props) {
   return (
     <div className={classes.footer} data-actions data-changed={changed || undefined}>
-      <Text size="sm" c={refusal ? 'var(--cw-danger-ink)' : 'dimmed'} flex={1} aria-live="polite">
-        {refusal ?? (changed ? 'You have unsaved changes.' : '')}
+      <Text size="sm" c={refusal && !saving ? 'var(--cw-danger-ink)' : 'dimmed'} flex={1} aria-live="polite">
+        {saving ? 'Saving…' : (refusal ?? (changed ? 'You have unsaved changes.' : ''))}
       </Text>
       <Group gap="sm" wrap="nowrap">
         <Button variant="default" onClick={onCancel} disabled={!changed || saving}>

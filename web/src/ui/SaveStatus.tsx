@@ -1,10 +1,20 @@
-import { IconAlertTriangle, IconCheck, IconCloudOff, IconDeviceFloppy, IconRefresh, type Icon as TablerIcon } from '@tabler/icons-react'
+import {
+  IconAlertTriangle,
+  IconCheck,
+  IconCloudOff,
+  IconDeviceFloppy,
+  IconPointFilled,
+  IconRefresh,
+  type Icon as TablerIcon,
+} from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import { Icon } from './Icon.tsx'
 import classes from './SaveStatus.module.css'
 
-export type SaveState = 'idle' | 'saving' | 'saved' | 'offline' | 'retrying' | 'on device' | 'conflict' | 'failed'
+export type SaveState = 'idle' | 'changed' | 'saving' | 'saved' | 'offline' | 'retrying' | 'on device' | 'conflict' | 'failed'
 
 const looks: Record<Exclude<SaveState, 'idle'>, { words: string; icon: TablerIcon }> = {
+  changed: { words: 'Unsaved changes', icon: IconPointFilled },
   saving: { words: 'Saving…', icon: IconRefresh },
   saved: { words: 'Saved', icon: IconCheck },
   offline: { words: 'Offline, will save', icon: IconCloudOff },
@@ -14,8 +24,14 @@ const looks: Record<Exclude<SaveState, 'idle'>, { words: string; icon: TablerIco
   failed: { words: "Couldn't save", icon: IconAlertTriangle },
 }
 
-/** Quietly says whether what was typed is saved. */
-export function SaveStatus({ state }: { state: SaveState }) {
+type Props = {
+  state: SaveState
+  /** When it was last saved, for forms that say so. */
+  children?: ReactNode
+}
+
+/** Quietly says whether what was typed is saved: always one state at a time. */
+export function SaveStatus({ state, children }: Props) {
   const look = state === 'idle' ? null : looks[state]
   return (
     // Always rendered, so that screen readers announce changes.
@@ -23,9 +39,11 @@ export function SaveStatus({ state }: { state: SaveState }) {
       {look ? (
         <>
           <Icon of={look.icon} small />
-          {look.words}
+          {state === 'saved' ? (children ?? look.words) : look.words}
         </>
-      ) : null}
+      ) : (
+        children
+      )}
     </span>
   )
 }

@@ -16,7 +16,9 @@ afterEach(() => onlineManager.setOnline(true))
 
 const update = pathOf('EpisodeService.Update')
 const saved: Episode = { ...pilot, showNotes: '<p>Before.</p>', showNotesVersion: 3, showNotesUpdatedAt: '2026-03-05T20:04:00Z' }
-const state = () => section('Show Notes').querySelector('[data-save-state]')?.textContent
+const status = () => section('Show Notes').querySelector<HTMLElement>('[data-save-state]')
+const state = () => status()?.textContent
+const isSaved = () => waitFor(() => expect(status()?.dataset['saveState']).toBe('saved'))
 const sent = () => net.callsTo(update).map(({ body }) => (body as { episode: unknown }).episode)
 const drafts = () =>
   Object.entries({ ...localStorage })
@@ -41,9 +43,11 @@ test('saves after a pause and says so, and then there is nothing left to save', 
   saves({ isPublished: true, publishedEpisodeModified: true, lastPublishedDate: '2026-03-05T20:04:00Z' })
   await openStaged(net, { episode: saved })
   write(' More.')
+  expect(state()).toBe('Unsaved changes')
   expect(drafts()).toContain('Before. More.')
   expect(button('Save as Draft').disabled).toBe(false)
-  await waitFor(() => expect(state()).toBe('Saved'))
+  await isSaved()
+  expect(state()).toBe('Last saved 3/5/26 at 3:04 PM')
   expect(sent()).toEqual([{ show_notes: '<p>Before. More.</p>', show_notes_version: 3 }])
   expect(drafts()).toBe('')
   // A published episode is only marked.
@@ -78,7 +82,7 @@ test('offline, the text stays on the device and is saved when back', async () =>
   expect(drafts()).toContain('Far away.')
   saves()
   act(() => onlineManager.setOnline(true))
-  await waitFor(() => expect(state()).toBe('Saved'))
+  await isSaved()
   expect(sent()).toEqual([{ show_notes: '<p>Before. Far away.</p>', show_notes_version: 3 }])
   expect(drafts()).toBe('')
 })
@@ -91,7 +95,7 @@ test('says that saving fails and tries again while the server has errors', async
   expect(drafts()).toContain('Again.')
   saves()
   act(() => editor().blur())
-  await waitFor(() => expect(state()).toBe('Saved'))
+  await isSaved()
 })
 
 test("never overwrites somebody else's version: it stops and shows both", async () => {

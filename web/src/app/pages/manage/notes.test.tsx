@@ -22,7 +22,7 @@ const saved: Episode = {
 }
 const card = () => within(section('Show Notes'))
 const button = (name: string) => card().getByRole<HTMLButtonElement>('button', { name, hidden: true })
-const status = () => section('Show Notes').querySelector('[role=status]:not(.mantine-Alert-root)')?.textContent
+const status = () => section('Show Notes').querySelector('[data-save-state]')?.textContent
 const sent = () => net.callsTo(update).map(({ body }) => (body as { episode: unknown }).episode)
 const draftsOf = `castwright.draft.0198c0de-0000-7000-8000-000000000001.${pilot.id}.notes.`
 const kept = () =>
@@ -83,7 +83,7 @@ describe('Save as Draft and Mark as Done', () => {
     await user.click(button('Save as Draft'))
     expect(await screen.findByText('Failed to save show notes draft.')).toBeTruthy()
     expect(editor().textContent).toBe('Before. More.')
-    expect(status()).toBe('Unsaved changes')
+    expect(status()).toBe("Couldn't save, trying again")
     await user.click(button('Mark as Done'))
     expect(await screen.findByText('Error occurred updating show notes.')).toBeTruthy()
     expect(net.callsTo(pathOf('EpisodeProgressService.Update'))).toEqual([])

@@ -87,7 +87,7 @@ export function ShowNotesCard({ episode, userId, timeZone, progress, fold, state
   })
   const isTooLong = missing === 'show_notes_too_long'
   const isDone = progress?.writeShowNotes === 1
-  const facts = { changed: notes.changed, isDone, doneAt: progress?.showNotesDoneAt ?? null, savedAt: episode.showNotesUpdatedAt }
+  const facts = { isDone, doneAt: progress?.showNotesDoneAt ?? null, savedAt: episode.showNotesUpdatedAt }
   return (
     <FoldingCard
       fold={fold}
@@ -125,12 +125,7 @@ export function ShowNotesCard({ episode, userId, timeZone, progress, fold, state
           </Group>
         )}
         <Flex wrap="wrap" align="center" justify="space-between" rowGap="sm" columnGap="md">
-          <Flex wrap="wrap" align="center" rowGap="xxs" columnGap="md">
-            <span className={classes.status} role="status" data-changed={notes.changed || undefined}>
-              {statusOf(facts, timeZone)}
-            </span>
-            <SaveStatus state={notes.state} />
-          </Flex>
+          <SaveStatus state={notes.state}>{savedAtOf(facts, timeZone)}</SaveStatus>
           <Group gap="sm" className={classes.buttons}>
             <Button
               variant="default"
@@ -193,16 +188,10 @@ function DraftOffer({ draft, onTakeUp, onThrowAway }: OfferProps) {
   )
 }
 
-type Facts = {
-  changed: boolean
-  isDone: boolean
-  doneAt: string | null
-  savedAt: string | null
-}
+type Facts = { isDone: boolean; doneAt: string | null; savedAt: string | null }
 
-/** The status line. */
-function statusOf({ changed, isDone, doneAt, savedAt }: Facts, timeZone: string): string {
-  if (changed) return 'Unsaved changes'
+/** The status without unsaved changes. */
+function savedAtOf({ isDone, doneAt, savedAt }: Facts, timeZone: string): string {
   const completed = doneAt ?? savedAt
   if (isDone && completed !== null) return `Completed on ${shortMoment(completed, timeZone)}`
   return savedAt === null ? 'Not applicable' : `Last saved ${shortMoment(savedAt, timeZone)}`

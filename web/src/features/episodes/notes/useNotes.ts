@@ -184,6 +184,6 @@ export function useNotes(episode: Episode, userId: string, markDone: () => Promi
 
 function stateOf(changed: boolean, saving: Intent | null, halt: Halt | null, hasSavedItself: boolean): SaveState {
   if (saving !== null) return 'saving'
-  if (changed) return halt?.why ?? 'idle'
+  if (changed) return halt?.why ?? 'changed'
   return hasSavedItself ? 'saved' : 'idle'
 }

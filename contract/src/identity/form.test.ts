@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest'
-import { Email, NewPassword, ResetPasswordForm, SignInForm, SignUpForm, SignUpPassword } from './form.ts'
+import {
+  Email,
+  NewPassword,
+  newPasswordRules,
+  ResetPasswordForm,
+  SignInForm,
+  SignUpForm,
+  SignUpPassword,
+  signUpPasswordRules,
+} from './form.ts'
 
 const messageOf = (result: { success: boolean; error?: { issues: Array<{ message: string }> } }) =>
   result.success ? null : result.error?.issues[0]?.message
@@ -34,6 +43,18 @@ test.each([
   ['aaaaaaB1$', null],
 ])('new password %j: %s', (password, message) => {
   expect(messageOf(NewPassword.safeParse(password))).toBe(message)
+})
+
+test.each([
+  ['aaaaaaB1%', true, false],
+  ['aaaaaaB1#', true, true],
+  ['aaaB1#', false, false],
+  [`aaaB1#${'a'.repeat(130)}`, false, false],
+])('the checklist of %j is complete exactly if the password is accepted', (password, signUp, change) => {
+  expect(signUpPasswordRules.every((rule) => rule.isMet(password))).toBe(signUp)
+  expect(SignUpPassword.safeParse(password).success).toBe(signUp)
+  expect(newPasswordRules.every((rule) => rule.isMet(password))).toBe(change)
+  expect(NewPassword.safeParse(password).success).toBe(change)
 })
 
 test('explains a missing or wrong confirmation', () => {

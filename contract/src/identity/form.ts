@@ -21,35 +21,48 @@ export const NewEmail = z
   .refine((email) => Email.safeParse(email).success, 'Please enter a valid email address.')
   .transform((email) => email.trim())
 
-/** In order. The first failing rule gives the message. */
-const signUpPasswordRules = [
-  { test: (word: string) => word.length > 0, message: 'Password is required.' },
-  { test: (word: string) => word.length >= textLimits.password.min, message: 'Password must be 8 or more characters.' },
-  { test: (word: string) => /[a-z]/.test(word), message: 'Password must have at least 1 lowercase letter.' },
-  { test: (word: string) => /[A-Z]/.test(word), message: 'Password must have at least 1 uppercase letter.' },
-  { test: (word: string) => /\d/.test(word), message: 'Password must have at least 1 number.' },
-  { test: (word: string) => /[@$!%*?&#]/.test(word), message: 'Password must have at least 1 special character (i.e. $ ! @ # ?).' },
-  { test: (word: string) => word.length <= textLimits.password.max, message: 'Password must be 128 or fewer characters.' },
-] as const
+type PasswordRule = { label: string; message: string; isMet: (password: string) => boolean; isLimit?: true }
 
-export const SignUpPassword = z.string().check((context) => {
-  const broken = signUpPasswordRules.find((rule) => !rule.test(context.value))
-  if (broken) context.issues.push({ code: 'custom', input: context.value, message: broken.message })
-})
-
-/** Requirements for a new password, shown as a live checklist. */
-export const newPasswordRules = [
+/** In order: the first broken rule gives the message at sign-up. The labels are a live checklist, with a limit once it is exceeded. */
+const rulesWith = (specialCharacters: string): readonly PasswordRule[] => [
   {
     label: 'At least 8 characters',
-    test: (word: string) => word.length >= textLimits.password.min && word.length <= textLimits.password.max,
+    message: 'Password must be 8 or more characters.',
+    isMet: (password) => password.length >= textLimits.password.min,
   },
-  { label: 'One uppercase letter', test: (word: string) => /[A-Z]/.test(word) },
-  { label: 'One lowercase letter', test: (word: string) => /[a-z]/.test(word) },
-  { label: 'One number', test: (word: string) => /\d/.test(word) },
-  { label: 'One special character ($ ! @ # ?)', test: (word: string) => /[$!@#?]/.test(word) },
-] as const
+  {
+    label: 'One lowercase letter',
+    message: 'Password must have at least 1 lowercase letter.',
+    isMet: (password) => /[a-z]/.test(password),
+  },
+  {
+    label: 'One uppercase letter',
+    message: 'Password must have at least 1 uppercase letter.',
+    isMet: (password) => /[A-Z]/.test(password),
+  },
+  { label: 'One number', message: 'Password must have at least 1 number.', isMet: (password) => /\d/.test(password) },
+  {
+    label: `One special character (${specialCharacters})`,
+    message: 'Password must have at least 1 special character (i.e. $ ! @ # ?).',
+    isMet: (password) => specialCharacters.split(' ').some((character) => password.includes(character)),
+  },
+  {
+    label: 'At most 128 characters',
+    message: 'Password must be 128 or fewer characters.',
+    isMet: (password) => password.length <= textLimits.password.max,
+    isLimit: true,
+  },
+]
+export const signUpPasswordRules = rulesWith('$ ! @ # ? % * &')
+export const newPasswordRules = rulesWith('$ ! @ # ?')
 
-export const NewPassword = z.string().refine((word) => newPasswordRules.every((rule) => rule.test(word)), 'Password is invalid.')
+export const SignUpPassword = z.string().check((context) => {
+  const broken = signUpPasswordRules.find((rule) => !rule.isMet(context.value))
+  const message = context.value === '' ? 'Password is required.' : broken?.message
+  if (message !== undefined) context.issues.push({ code: 'custom', input: context.value, message })
+})
+
+export const NewPassword = z.string().refine((password) => newPasswordRules.every((rule) => rule.isMet(password)), 'Password is invalid.')
 
 export const SignInForm = z.object({
   email: Email,

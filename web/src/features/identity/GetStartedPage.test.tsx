@@ -111,8 +111,31 @@ describe('validation', () => {
     expect(net.callsTo(signUpPath)).toEqual([])
   })
 
-  test('marks the password field as a new password', async () => {
+  test('checks the rules of the password while typing, and says after a pause what is missing', async () => {
+    const { user } = await open()
+    const rules = () => screen.getAllByRole('listitem').map((rule) => rule.textContent)
+    expect(rules().every((rule) => rule.endsWith(': not met'))).toBe(true)
+    expect(screen.queryByText(/^Still missing/)).toBeNull()
+    await user.type(field('Password'), 'abc1%')
+    expect(rules()).toEqual([
+      'At least 8 characters: not met',
+      'One lowercase letter: met',
+      'One uppercase letter: not met',
+      'One number: met',
+      'One special character ($ ! @ # ? % * &): met',
+    ])
+    const spoken = await screen.findByText('Still missing: at least 8 characters, one uppercase letter.', {}, { timeout: 3000 })
+    expect(spoken.getAttribute('aria-live')).toBe('polite')
+    // The limit is listed only once it is exceeded.
+    await pasteInto(user, field('Password'), 'A'.repeat(130))
+    expect(rules().at(-1)).toBe('At most 128 characters: not met')
+    const list = screen.getByRole('list', { name: 'Password requirements' })
+    expect(field('Password').getAttribute('aria-describedby')?.split(' ')).toContain(list.id)
+  })
+
+  test('marks the password field as a new password, and every field as required', async () => {
     await open()
+    expect([field('Email'), field('Password'), terms()].every(({ required }) => required)).toBe(true)
     expect(field('Password').autocomplete).toBe('new-password')
   })
 })

@@ -3,9 +3,9 @@ import { Anchor, Box, Button, Checkbox, Divider, Text } from '@mantine/core'
 import { useLocation, useRouter } from '@tanstack/react-router'
 import { type ComponentPropsWithRef, type MouseEvent, useId, useState } from 'react'
 import { authMessages } from '@castwright/contract/identity/messages.ts'
-import { SignUpForm as Form } from '@castwright/contract/identity/form.ts'
+import { SignUpForm as Form, signUpPasswordRules } from '@castwright/contract/identity/form.ts'
 import { zodResolver } from '@hookform/resolvers/zod'
-import { type FieldError, useForm } from 'react-hook-form'
+import { type FieldError, useForm, useWatch } from 'react-hook-form'
 import { useDisclosure } from '@mantine/hooks'
 import { instance } from '../../lib/instance.ts'
 import { TextLink } from '../../ui/Links.tsx'
@@ -17,7 +17,8 @@ import { refreshSession } from '../../lib/session.ts'
 import { LoadingOverlay } from '../../ui/LoadingOverlay.tsx'
 import { toast } from '../../ui/toast.tsx'
 import classes from './AuthLayout.module.css'
-import { EmailField, PasswordField } from '../../ui/fields.tsx'
+import { EmailField } from '../../ui/fields.tsx'
+import { NewPasswordField } from './NewPasswordField.tsx'
 import { adviceOn } from '../../lib/advice.ts'
 import { signUp } from './signUp.ts'
 import { useErrorToast } from '../../ui/useErrorToast.ts'
@@ -61,11 +62,12 @@ const failure = (error: unknown): string => (isAuthError(error, 'USER_ALREADY_EX
 function SignUpForm({ search, isFirstRun }: { search: string; isFirstRun: boolean }) {
   const router = useRouter()
   const { showError, hideError } = useErrorToast()
-  const { register, handleSubmit, setValue, formState } = useForm<Form>({
+  const { register, handleSubmit, setValue, control, formState } = useForm<Form>({
     resolver: zodResolver(Form),
     defaultValues: { email: '', password: '', terms: false },
   })
   const { errors, isSubmitting } = formState
+  const password = useWatch({ control, name: 'password' })
 
   const submit = handleSubmit(
     async ({ email, password }) => {
@@ -103,7 +105,7 @@ function SignUpForm({ search, isFirstRun }: { search: string; isFirstRun: boolea
     <form onSubmit={submit} noValidate className={classes.fields} aria-label="Create an account">
       <LoadingOverlay visible={isSubmitting} label="Creating your account..." />
       <EmailField {...register('email')} error={errors.email} />
-      <PasswordField {...register('password')} error={errors.password} autoComplete="new-password" />
+      <NewPasswordField rules={signUpPasswordRules} password={password} {...register('password')} error={errors.password} />
       <TermsField
         {...register('terms')}
         error={errors.terms}
@@ -143,6 +145,7 @@ function TermsField({ error, onAccept, ...input }: Props) {
         {...input}
         error={error !== undefined}
         aria-invalid={error !== undefined}
+        required
         aria-describedby={id}
         label={
           <>

@@ -1,5 +1,5 @@
 import { authMessages } from '@castwright/contract/identity/messages.ts'
-import { SignInForm, SignUpForm } from '@castwright/contract/identity/form.ts'
+import { SignInForm, SignUpForm, signUpPasswordRules } from '@castwright/contract/identity/form.ts'
 import { paths } from '@castwright/contract/paths.ts'
 import { Anchor, Box, Button, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
@@ -15,6 +15,7 @@ import { lazyDialog } from '../../ui/lazyPart.tsx'
 import { TextLink } from '../../ui/Links.tsx'
 import { Refusal } from '../../ui/Refusal.tsx'
 import { useArrivalFocus } from '../../ui/useArrivalFocus.ts'
+import { NewPasswordField } from './NewPasswordField.tsx'
 import { signUp } from './signUp.ts'
 
 const ResetPasswordModal = lazyDialog(async () => (await import('./ResetPasswordModal.tsx')).ResetPasswordModal)
@@ -74,7 +75,8 @@ export function InvitedAccountForm({ email, mode, returnTo, onKnown, onReady }: 
       if (await open(password)) await onReady()
     },
   })
-  const { error, ...password } = form.text('password')
+  const { error: message, ...registered } = form.text('password')
+  const password = { ...registered, error: message === undefined ? undefined : { message }, 'data-autofocus': true }
 
   return (
     <Form ref={place} onSubmit={form.submit} aria-label={labels[mode]}>
@@ -84,16 +86,15 @@ export function InvitedAccountForm({ email, mode, returnTo, onKnown, onReady }: 
       <Refusal mb="md">{form.refusal}</Refusal>
       <EmailField value={email} readOnly />
       <Box pos="relative">
-        <PasswordField
-          {...password}
-          error={error === undefined ? undefined : { message: error }}
-          autoComplete={mode === 'signUp' ? 'new-password' : 'current-password'}
-          data-autofocus
-        />
-        {mode === 'signUp' ? null : (
-          <Anchor component="button" type="button" size="sm" pos="absolute" top={0} right={0} onClick={reset.open}>
-            Forgot Password
-          </Anchor>
+        {mode === 'signUp' ? (
+          <NewPasswordField {...password} rules={signUpPasswordRules} password={form.values.password} />
+        ) : (
+          <>
+            <PasswordField {...password} autoComplete="current-password" />
+            <Anchor component="button" type="button" size="sm" pos="absolute" top={0} right={0} onClick={reset.open}>
+              Forgot Password
+            </Anchor>
+          </>
         )}
       </Box>
       <Button type="submit" size="md" fullWidth loading={form.isBusy}>

@@ -106,8 +106,8 @@ describe('choosing a new password', () => {
     await user.type(field('New Password'), 'abc1')
     expect(rules()).toEqual([
       'At least 8 characters: not met',
-      'One uppercase letter: not met',
       'One lowercase letter: met',
+      'One uppercase letter: not met',
       'One number: met',
       'One special character ($ ! @ # ?): not met',
     ])

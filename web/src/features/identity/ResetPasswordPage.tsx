@@ -1,12 +1,12 @@
 import { paths } from '@castwright/contract/paths.ts'
 import { useLocation, useRouter } from '@tanstack/react-router'
-import { useState, useId } from 'react'
+import { useState } from 'react'
 import { TextLink } from '../../ui/Links.tsx'
 import { AuthLayout } from './AuthLayout.tsx'
 import { Button, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { ResetPasswordModal } from './ResetPasswordModal.tsx'
-import { ResetPasswordForm } from '@castwright/contract/identity/form.ts'
+import { newPasswordRules, ResetPasswordForm } from '@castwright/contract/identity/form.ts'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm, useWatch } from 'react-hook-form'
 import { auth, isAuthError } from '../../lib/auth.ts'
@@ -18,7 +18,7 @@ import { FormError } from './FormError.tsx'
 import classes from './AuthLayout.module.css'
 import { PasswordField } from '../../ui/fields.tsx'
 import { adviceOn } from '../../lib/advice.ts'
-import { PasswordChecklist } from './PasswordChecklist.tsx'
+import { NewPasswordField } from './NewPasswordField.tsx'
 
 /** Target of the link in the reset email, which has a token or, if the link was used, an error. */
 export function ResetPasswordPage() {
@@ -55,7 +55,6 @@ function ExpiredLink() {
 
 function NewPasswordForm({ token, onExpired }: { token: string; onExpired: () => void }) {
   const router = useRouter()
-  const rules = useId()
   const [formError, setFormError] = useState('')
   const { register, handleSubmit, control, formState } = useForm<ResetPasswordForm>({
     resolver: zodResolver(ResetPasswordForm),
@@ -81,8 +80,13 @@ function NewPasswordForm({ token, onExpired }: { token: string; onExpired: () =>
     <form onSubmit={submit} noValidate className={classes.fields} aria-label="Choose a new password">
       <LoadingOverlay visible={isSubmitting} label="Saving your password..." />
       <FormError>{formError}</FormError>
-      <PasswordField label="New Password" {...register('newPassword')} error={errors.newPassword} autoComplete="new-password" />
-      <PasswordChecklist id={rules} password={newPassword} />
+      <NewPasswordField
+        label="New Password"
+        rules={newPasswordRules}
+        password={newPassword}
+        {...register('newPassword')}
+        error={errors.newPassword}
+      />
       <PasswordField
         label="Confirm New Password"
         {...register('confirmNewPassword')}

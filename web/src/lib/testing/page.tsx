@@ -74,7 +74,7 @@ export function mask(): Element {
 }
 /** The help and error texts below a field. */
 export const messageAt = (label: string): string =>
-  document.getElementById(field(label).getAttribute('aria-describedby') ?? '')?.textContent ?? ''
+  document.getElementById(field(label).getAttribute('aria-describedby')?.split(' ')[0] ?? '')?.textContent ?? ''
 
 /** Pastes a text into a field. Typing renders the form for each key, which only tests of typing itself need. */
 export async function pasteInto(user: Pick<UserEvent, 'click' | 'paste'>, input: HTMLElement, text: string): Promise<void> {

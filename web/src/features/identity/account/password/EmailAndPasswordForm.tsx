@@ -1,9 +1,9 @@
 import { authMessages } from '@castwright/contract/identity/messages.ts'
-import { ChangePasswordForm } from '@castwright/contract/identity/form.ts'
+import { ChangePasswordForm, newPasswordRules } from '@castwright/contract/identity/form.ts'
 import type { User } from '@castwright/contract/profiles/shapes.ts'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { Checkbox, Box } from '@mantine/core'
-import { useState, useEffect, useId, useRef } from 'react'
+import { useState, useEffect, useRef } from 'react'
 import { useForm, type UseFormReturn, useWatch } from 'react-hook-form'
 import { auth, authQuery, isAuthError } from '../../../../lib/auth.ts'
 import { queryClient } from '../../../../lib/queryClient.ts'
@@ -21,7 +21,7 @@ import { HintedButton } from '../../../../ui/HintedButton.tsx'
 import { ValueRow } from '../../../../ui/settings/ValueRow.tsx'
 import { hasPassword, managingProviders } from '../../../../lib/providerNames.ts'
 import { PasswordField } from '../../../../ui/fields.tsx'
-import { PasswordChecklist } from '../../PasswordChecklist.tsx'
+import { NewPasswordField } from '../../NewPasswordField.tsx'
 
 const empty: ChangePasswordForm = { currentPassword: '', newPassword: '', confirmNewPassword: '' }
 
@@ -115,7 +115,6 @@ type Props = {
 }
 
 function PasswordFields({ form, user, changing, onChange }: Props) {
-  const rules = useId()
   const { register, control, setFocus, trigger, formState } = form
   const { errors } = formState
   const newPassword = useWatch({ control, name: 'newPassword' })
@@ -161,14 +160,14 @@ function PasswordFields({ form, user, changing, onChange }: Props) {
         disabled={!changing}
         autoComplete="current-password"
       />
-      <PasswordField
+      <NewPasswordField
         label="New Password"
+        rules={newPasswordRules}
+        password={newPassword}
         {...register('newPassword', { ...validateOnBlur('newPassword'), deps: ['confirmNewPassword'] })}
         error={errors.newPassword}
         disabled={!changing}
-        autoComplete="new-password"
       />
-      {changing ? <PasswordChecklist id={rules} password={newPassword} /> : null}
       <PasswordField
         label="Confirm New Password"
         {...register('confirmNewPassword', validateOnBlur('confirmNewPassword'))}

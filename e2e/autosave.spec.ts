@@ -20,7 +20,7 @@ test(
     const pat = await newHelper(browser, product, page, show)
     const at = new ManageEpisode(page)
     const atPats = new ManageEpisode(pat)
-    const saved = (on: ManageEpisode) => expect(on.part('Show Notes').getByText('Saved', { exact: true })).toBeVisible()
+    const saved = (on: ManageEpisode) => expect(on.status).toHaveAttribute('data-save-state', 'saved')
     await at.open(show, episodeId)
     await atPats.open(show, episodeId)
 
@@ -42,6 +42,10 @@ test(
 
     // Offline: the text and a task wait on the device.
     await page.context().setOffline(true)
+    const offline = page.getByRole('status').filter({ hasText: "You're offline. Changes can't be saved until you reconnect." })
+    await expect(offline).toContainText('What you typed stays here.')
+    await offline.getByRole('button', { name: 'Retry' }).click()
+    await expect(offline).toContainText('Still no connection.')
     await at.write(' On a train.')
     await expect(at.part('Show Notes').getByText('Offline, will save')).toBeVisible()
     await page.getByLabel('Add a task').fill('Buy a ticket')
@@ -50,6 +54,7 @@ test(
     if (process.env['TEST_FULL']) await page.waitForTimeout(60_000)
     await page.context().setOffline(false)
     await saved(at)
+    await expect(offline).toBeHidden()
     await expect(at.part('My Checklist').getByText('Saved', { exact: true })).toBeVisible()
     expect(await notesOf(page, episodeId)).toBe('<p>Of Olive. On a train.</p>')
 

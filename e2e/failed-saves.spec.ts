@@ -1,5 +1,5 @@
-import type { Page } from '@playwright/test'
-import { dialog, press, take } from './kit/account.ts'
+import type { Page, Route } from '@playwright/test'
+import { dialog, expectAccessible, press, take } from './kit/account.ts'
 import { ManageEpisode, newEpisode, newHelper, newMaker } from './kit/episode.ts'
 import { newProducer } from './kit/episodes.ts'
 import { failing } from './kit/failing.ts'
@@ -282,4 +282,40 @@ test('says that a publishing date could not be changed', { tag: '@full' }, async
     .click()
   await press(dating, 'Save')
   await said(page, 'Sorry, we were unable to update your publishing date.')
+})
+
+test('keeps what was typed while offline or without a server, and saves it on the next try', { tag: '@full' }, async ({ page }) => {
+  await register(page, newEmail())
+  await page.goto('/settings/my-account/profile')
+  await page.getByRole('textbox', { name: 'Last Name' }).fill('Lovelace')
+  const name = page.getByRole('textbox', { name: 'First Name' })
+  const save = page.getByRole('button', { name: 'Save', exact: true })
+  const bar = page.getByRole('main').getByRole('status').filter({ hasText: 'What you typed stays here.' })
+  const saves = async (typed: string) => {
+    await expect(bar).toBeHidden()
+    await expect(name).toHaveValue(typed)
+    await save.click()
+    await said(page, 'Changes Saved.')
+    await expect(save).toBeDisabled()
+  }
+
+  await name.fill('Ada')
+  await page.context().setOffline(true)
+  await expect(bar).toContainText("You're offline. Changes can't be saved until you reconnect.")
+  await save.click()
+  await expect(save).toBeEnabled()
+  await page.context().setOffline(false)
+  await saves('Ada')
+
+  // The browser is online, but the server is gone.
+  const lost = (route: Route) => route.abort()
+  await name.fill('Augusta')
+  await page.route('**/*', lost)
+  await save.click()
+  await expect(save).toBeEnabled()
+  await expect(bar).toContainText("The server can't be reached. Changes can't be saved until you reconnect.")
+  await expectAccessible(page)
+  await page.unroute('**/*', lost)
+  await bar.getByRole('button', { name: 'Retry' }).click()
+  await saves('Augusta')
 })

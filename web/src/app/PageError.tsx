@@ -1,7 +1,7 @@
 import { useQueryErrorResetBoundary } from '@tanstack/react-query'
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
 import { lazy, Suspense, useCallback, useEffect } from 'react'
-import { onReconnect, useOnline } from '../lib/online.ts'
+import { offlineTitle, onReconnect, useOnline } from '../lib/online.ts'
 import { messageOf } from '../lib/rpc.ts'
 import { ErrorState } from '../ui/ErrorState.tsx'
 import { LinkButton } from '../ui/Links.tsx'
@@ -56,7 +56,7 @@ function Failed({ error, title = "We couldn't load this page." }: ErrorComponent
   useEffect(() => onReconnect(retry), [retry])
   return (
     <ErrorState
-      title={online ? title : "You're offline"}
+      title={online ? title : offlineTitle()}
       order={1}
       onRetry={retry}
       action={

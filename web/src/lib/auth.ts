@@ -2,6 +2,7 @@ import type { AuthCall, AuthCallName, AuthInput, AuthOutput } from '@castwright/
 import { queryOptions } from '@tanstack/react-query'
 import { refetchSession } from './refetchSession.ts'
 import { isId } from './ids.ts'
+import { noteFailure } from './online.ts'
 import { answerMisunderstood, errorFromResponse, serverUnreachable } from './authError.ts'
 
 export { AuthError, isAuthError } from './authError.ts'
@@ -56,6 +57,7 @@ async function send(
     return await fetch(`/api/auth/${path}`, { method, ...body, signal: signal ?? null })
   } catch (cause) {
     if (signal?.aborted) throw cause
+    noteFailure()
     throw serverUnreachable(cause)
   }
 }

@@ -4,6 +4,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { refetchSession } from './refetchSession.ts'
 import type * as Contract from './contract.ts'
 import { loadCode } from './loadCode.ts'
+import { noteFailure } from './online.ts'
 import { errorFromAnswer, misunderstood, RpcError, unreachable } from './rpcError.ts'
 import { askAboutStop, canAsk } from './stops.ts'
 
@@ -88,6 +89,7 @@ async function post(path: string, body: string, { signal, keepalive = false, ask
     return await fetch(path, { method: 'POST', headers, body, signal: signal ?? null, ...(outlives && { keepalive: true }) })
   } catch (cause) {
     if (signal?.aborted) throw cause
+    noteFailure()
     throw unreachable(cause)
   }
 }

@@ -1,7 +1,7 @@
 import { Button, Group } from '@mantine/core'
 import { IconAlertCircle, IconRefresh } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { useOnline } from '../lib/online.ts'
+import { offlineTitle, useOnline } from '../lib/online.ts'
 import { messageOf } from '../lib/rpc.ts'
 import { BrokenWave } from './drawings/BrokenWave.tsx'
 import { EmptyState } from './EmptyState.tsx'
@@ -46,7 +46,7 @@ export function ErrorState({ title, error, children = 'Check your connection and
           ) : null
         }
       >
-        {online ? words : "You're offline. This loads when you reconnect."}
+        {online ? words : `${offlineTitle()}. This loads when you reconnect.`}
       </EmptyState>
     </div>
   )

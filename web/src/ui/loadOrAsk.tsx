@@ -1,7 +1,7 @@
 import { Box, Button, Group, Text } from '@mantine/core'
 import { useEffect, useId, useRef } from 'react'
 import { create } from 'zustand'
-import { onReconnect, useOnline } from '../lib/online.ts'
+import { offlineTitle, onReconnect, useOnline } from '../lib/online.ts'
 import classes from './loadOrAsk.module.css'
 import { addOverlay } from './overlays.ts'
 
@@ -52,7 +52,7 @@ export function NotLoaded() {
       onClose={({ currentTarget }) => answer(currentTarget.returnValue === again)}
     >
       <Box component="h2" id={title} m={0} fz="lg" lh="lg">
-        {online ? "This couldn't be loaded" : "You're offline"}
+        {online ? "This couldn't be loaded" : offlineTitle()}
       </Box>
       <Text id={text} c="dimmed" mt="xs" mb="lg">
         {online ? 'Check your connection, then reload the page.' : 'This opens when you reconnect.'}

@@ -24,6 +24,8 @@ export function network() {
       method: options.method ?? 'GET',
       body: typeof options.body === 'string' ? (JSON.parse(options.body) as unknown) : undefined,
     }
+    // Only whether the server answers at all. Failing calls of a test are about those calls.
+    if (path === '/healthz' && !replies.has(path)) return json(200, { status: 'ok' })
     calls.push(call)
     const reply = replies.get(path)
     if (!reply) throw new TypeError(`nobody answers ${path}`)

@@ -82,6 +82,7 @@ export function CsvImport({ hint, maxBytes, count, knownRows, read, save, afterw
       </Text>
       <FileInput
         label="CSV file"
+        required
         placeholder="Choose a file"
         accept=".csv,text/csv"
         value={file}

@@ -11,6 +11,7 @@ type Props = {
   onChange: (color: string) => void
   onBlur: () => void
   error: string | undefined
+  required?: boolean
   ref: Ref<HTMLInputElement>
 }
 
@@ -20,7 +21,7 @@ const isColor = (text: string): boolean => /^#?[0-9a-f]{6}$/i.test(text)
 const withMark = (text: string): string => `#${text.trim().replace(/^#/, '').toLowerCase()}`
 
 /** A color as hex value or from a palette. */
-export function ColorField({ label, description, value, onChange, onBlur, error, ref }: Props) {
+export function ColorField({ label, description, value, onChange, onBlur, error, required = false, ref }: Props) {
   const id = useId()
   const [opened, setOpened] = useState(false)
   const shown = isColor(value) ? withMark(value) : brand
@@ -54,6 +55,7 @@ export function ColorField({ label, description, value, onChange, onBlur, error,
           style={{ fontVariantNumeric: 'tabular-nums' }}
           value={value}
           error={error !== undefined}
+          required={required}
           autoComplete="off"
           spellCheck={false}
           onChange={(event) => onChange(event.currentTarget.value)}

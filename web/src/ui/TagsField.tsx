@@ -9,6 +9,7 @@ type Props = {
   onChange: (tags: string[]) => void
   onBlur: () => void
   error: string | undefined
+  required?: boolean
   /** The separator that ends a tag, like Enter. */
   separator?: ',' | ';'
   /** The maximum. More can be typed, so that the form can show an error. */

@@ -1,4 +1,5 @@
 import type { MantineThemeComponents } from '@mantine/core'
+import { belowError } from './belowError.ts'
 import { motion, sizes } from './theme.ts'
 
 const transition = { duration: motion.slow, timingFunction: 'ease-out' }
@@ -19,10 +20,12 @@ export const componentDefaults: MantineThemeComponents = {
   Autocomplete: anyDirection,
   Badge: { defaultProps: { radius: 'sm', variant: 'light', tt: 'none', fw: 500 } },
   Button: { defaultProps: { fw: 500 } },
+  Combobox: { defaultProps: { offset: belowError } },
   CloseButton: { defaultProps: { 'aria-label': 'Close' } },
   Drawer: { defaultProps: { position: 'right', size: sizes.drawer, radius: 0, transitionProps: transition, ...closable } },
   DrawerHeader: notBanner,
-  InputWrapper: { defaultProps: { inputWrapperOrder: ['label', 'input', 'description', 'error'] } },
+  // Required fields are marked in base.css, so that the mark isn't part of their names.
+  InputWrapper: { defaultProps: { withAsterisk: false, inputWrapperOrder: ['label', 'input', 'description', 'error'] } },
   Loader: { defaultProps: { type: 'bars' } },
   LoadingOverlay: { defaultProps: { transitionProps: transition } },
   // Mantine's element for the initial focus isn't a menu item, which a menu must not contain.
@@ -40,5 +43,6 @@ export const componentDefaults: MantineThemeComponents = {
   Textarea: anyDirection,
   TextInput: anyDirection,
   Tooltip: { defaultProps: { withArrow: true, openDelay: motion.slow, events: { hover: true, focus: true, touch: true } } },
-  DatePickerInput: { defaultProps: { previousLabel: 'Previous', nextLabel: 'Next' } },
+  DatePickerInput: { defaultProps: { previousLabel: 'Previous', nextLabel: 'Next', popoverProps: { offset: belowError } } },
+  TimePicker: { defaultProps: { popoverProps: { offset: belowError } } },
 }

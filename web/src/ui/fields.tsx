@@ -26,6 +26,7 @@ export function EmailField({ error, ...props }: Omit<TextInputProps, 'error'> & 
       autoCapitalize="none"
       spellCheck={false}
       size="md"
+      required
       {...withMessage(error)}
       {...props}
     />
@@ -42,6 +43,7 @@ export function CodeField(props: Omit<TextInputProps, 'error'> & Own) {
     <TextField
       label="Verification Code"
       inputMode="numeric"
+      required
       autoComplete="one-time-code"
       autoCapitalize="none"
       spellCheck={false}
@@ -56,6 +58,7 @@ export function PasswordField({ error, ...props }: Omit<PasswordInputProps, 'err
     <PasswordInput
       label="Password"
       size="md"
+      required
       aria-invalid={error !== undefined}
       visibilityToggleFocusable
       visibilityToggleButtonProps={{ 'aria-label': 'Show password' }}

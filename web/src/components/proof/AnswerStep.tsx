@@ -12,7 +12,7 @@ export function AnswerStep({ question, send, onCancel }: Props) {
   })
   return (
     <Step hint={securityQuestions[question]} onSubmit={submit} busy={busy} onCancel={onCancel}>
-      <TextField label="Answer" {...field} autoComplete="off" data-autofocus />
+      <TextField label="Answer" required {...field} autoComplete="off" data-autofocus />
     </Step>
   )
 }

@@ -72,7 +72,7 @@ function RedirectForm({ podcast }: { podcast: Podcast }) {
     <form onSubmit={submit} noValidate aria-label="301 Redirect">
       <SettingsSection title="301 Redirect" hint={`Move ${podcast.title} to another host and keep your listeners.`}>
         <Stack gap="lg">
-          <Field control={control} name="newHost">
+          <Field control={control} name="newHost" required>
             {({ value, onChange, ...field }) => (
               <Select
                 label="New Host Name"
@@ -88,7 +88,7 @@ function RedirectForm({ podcast }: { podcast: Podcast }) {
               />
             )}
           </Field>
-          <Field control={control} name="newRssFeedUrl">
+          <Field control={control} name="newRssFeedUrl" required>
             {({ onChange, ...field }) => (
               <TextInput
                 label="New RSS Feed URL"
@@ -103,7 +103,7 @@ function RedirectForm({ podcast }: { podcast: Podcast }) {
               />
             )}
           </Field>
-          <Field control={control} name="acknowledgements">
+          <Field control={control} name="acknowledgements" required>
             {({ value, onChange, ref, error }) => (
               <Stack gap="sm" role="group" aria-label="301 Redirect terms">
                 {acknowledgements.map((text, at) => (
@@ -111,6 +111,7 @@ function RedirectForm({ podcast }: { podcast: Podcast }) {
                     key={text}
                     ref={at === 0 ? ref : undefined}
                     label={text}
+                    required
                     checked={value[at] ?? false}
                     onChange={(event) => onChange(value.map((one, index) => (index === at ? event.currentTarget.checked : one)))}
                     error={error !== undefined && !value[at]}

@@ -75,6 +75,7 @@ function AddDomain({ podcastId }: { podcastId: string }) {
       <Group gap="sm" align="flex-start">
         <TextInput
           label="Domain"
+          required
           placeholder="podcast.example.com"
           value={text}
           error={add.refusal}

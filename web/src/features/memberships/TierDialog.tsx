@@ -41,7 +41,7 @@ function TierFields({ podcastId, tier, onClose }: { podcastId: string; tier: Tie
 
   return (
     <DialogForm of={form} label={known ? 'Save' : 'Add tier'} onClose={onClose}>
-      <TextInput label="Name" required data-autofocus {...form.text('name')} />
+      <TextInput label="Name" data-autofocus {...form.text('name')} />
       <Textarea
         label="Description"
         autosize

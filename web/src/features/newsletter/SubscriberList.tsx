@@ -196,6 +196,7 @@ function Import({ podcastId, onClose }: Props) {
       </Note>
       <FileInput
         label="CSV file"
+        required
         placeholder="Choose a file"
         accept=".csv,.txt,text/csv,text/plain"
         value={file}
@@ -206,6 +207,7 @@ function Import({ podcastId, onClose }: Props) {
       />
       <Checkbox
         label="Everyone in this file agreed to get emails about this show"
+        required
         checked={hasConsent}
         onChange={(event) => setConsent(event.currentTarget.checked)}
       />

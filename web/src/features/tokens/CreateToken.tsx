@@ -75,6 +75,7 @@ export function CreateToken({ opened, onClose }: { opened: boolean; onClose: () 
         <NativeSelect label="Expires after" data={[...lifetimes]} {...form.text('lifetime')} />
         <Checkbox.Group
           label="Permissions"
+          data-required
           {...form.field('scopes')}
           onChange={(chosen) =>
             form.set(

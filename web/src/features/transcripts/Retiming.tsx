@@ -76,6 +76,7 @@ function Shift({ recordingId, playback, before, onDone, onClose }: Common) {
     <DialogForm of={shift} label="Shift times" disabled={seconds === null || fromMs === null} onClose={onClose}>
       <TextInput
         label="Seconds"
+        required
         description="For example 12.5 if an intro was added, or -12.5 if it was cut."
         inputMode="text"
         data-autofocus
@@ -87,6 +88,7 @@ function Shift({ recordingId, playback, before, onDone, onClose }: Common) {
         <TextInput
           flex={1}
           label="From this time on"
+          required
           value={from}
           error={fromMs === null ? 'Must be a time such as 1:02.5.' : null}
           onChange={({ currentTarget }) => setFrom(currentTarget.value)}
@@ -135,12 +137,14 @@ function Realign({ recordingId, playback, before, onDone, editor, onClose }: Com
         <div key={key} className={classes.pair} role="group" aria-label={`Place ${at + 1}`}>
           <TextInput
             label="Time in the text"
+            required
             value={from}
             error={readTime(from) === null}
             onChange={({ currentTarget }) => change(key, { from: currentTarget.value })}
           />
           <TextInput
             label="Is now at"
+            required
             value={to}
             error={readTime(to) === null}
             onChange={({ currentTarget }) => change(key, { to: currentTarget.value })}

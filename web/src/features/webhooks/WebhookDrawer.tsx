@@ -121,6 +121,7 @@ function Target({ form: { text }, kind, isNew, recipients }: TargetProps) {
     return (
       <NativeSelect
         label="Team member"
+        required
         description="Team members with a verified email address."
         data={[
           { value: '', label: 'Choose a team member' },
@@ -134,6 +135,7 @@ function Target({ form: { text }, kind, isNew, recipients }: TargetProps) {
     <>
       <TextInput
         label={urlLabels[kind]}
+        required={isNew}
         description={isNew ? 'It is stored encrypted, and no one can see it here again.' : kept}
         placeholder="https://"
         inputMode="url"
@@ -146,6 +148,7 @@ function Target({ form: { text }, kind, isNew, recipients }: TargetProps) {
         <>
           <TextInput
             label="Room ID"
+            required={isNew}
             description="In the settings of the room, under Advanced."
             placeholder="!room:example.org"
             autoCapitalize="none"
@@ -153,7 +156,7 @@ function Target({ form: { text }, kind, isNew, recipients }: TargetProps) {
             spellCheck={false}
             {...text('roomId')}
           />
-          <PasswordInput label="Access token" autoComplete="off" {...text('accessToken')} />
+          <PasswordInput label="Access token" required={isNew} autoComplete="off" {...text('accessToken')} />
         </>
       ) : null}
     </>
@@ -163,7 +166,7 @@ function Target({ form: { text }, kind, isNew, recipients }: TargetProps) {
 function Events({ form: { values, field, set } }: { form: Fields }) {
   const isAll = values.events.length === webhookEvents.length
   return (
-    <Checkbox.Group label="Events" {...field('events')} onChange={(events) => isEventList(events) && set('events', events)}>
+    <Checkbox.Group label="Events" data-required {...field('events')} onChange={(events) => isEventList(events) && set('events', events)}>
       <Group mt="xs" mb="sm">
         <Button variant="default" size="compact-sm" onClick={() => set('events', isAll ? [] : [...webhookEvents])}>
           {isAll ? 'Choose none' : 'Choose all'}

@@ -27,7 +27,7 @@ export function MomentField(props: Props) {
   const id = useId()
   return (
     <Stack gap="md">
-      <Input.Wrapper label={dateLabel} labelElement="div" labelProps={{ id }}>
+      <Input.Wrapper data-required label={dateLabel} labelElement="div" labelProps={{ id }}>
         <DatePicker
           aria-labelledby={id}
           fullWidth
@@ -37,7 +37,7 @@ export function MomentField(props: Props) {
           {...calendarFor({ chosen: date, today, ...(minDate && { minDate }), ...(maxDate && { maxDate }) })}
         />
       </Input.Wrapper>
-      <TimeField label={timeLabel} value={time} onChange={onTime} now={now} timeZone={timeZone} />
+      <TimeField required label={timeLabel} value={time} onChange={onTime} now={now} timeZone={timeZone} />
       {/* Always rendered, so that screen readers announce changes. */}
       <div role="alert" className={classes.error}>
         {error ? <Input.Error size="md">{error}</Input.Error> : null}

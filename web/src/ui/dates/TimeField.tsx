@@ -10,6 +10,7 @@ type Props = {
   timeZone: string
   error?: string | undefined
   disabled?: boolean
+  required?: boolean
   hoursRef?: Ref<HTMLInputElement>
 }
 

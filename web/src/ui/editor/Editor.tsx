@@ -21,6 +21,7 @@ export type EditorProps = {
   describedBy: string
   invalid: boolean
   disabled: boolean
+  required: boolean
   placeholder?: string | undefined
   /** Only the initial value is used. */
   mentions?: MentionSource | undefined
@@ -48,6 +49,7 @@ export function Editor({
   describedBy,
   invalid,
   disabled,
+  required,
   placeholder,
   mentions,
   mentionHint,
@@ -82,6 +84,7 @@ export function Editor({
         'aria-describedby': describedBy,
         'aria-invalid': String(invalid),
         'aria-disabled': String(disabled),
+        'aria-required': String(required),
       },
       transformPastedHTML: pasted,
       handleDOMEvents: {

@@ -20,6 +20,7 @@ type Props = Pick<
   description?: string
   error?: string | undefined
   disabled?: boolean
+  required?: boolean
   /** The maximum number of visible characters. */
   limit: number
   /** For focusing the first invalid field. */
@@ -27,7 +28,17 @@ type Props = Pick<
 }
 
 /** A rich text field with label, help, counter and error. */
-export function RichTextField({ label, hideLabel = false, description, error, limit, disabled = false, fieldRef, ...field }: Props) {
+export function RichTextField({
+  label,
+  hideLabel = false,
+  description,
+  error,
+  limit,
+  disabled = false,
+  required = false,
+  fieldRef,
+  ...field
+}: Props) {
   const id = useId()
   const place = useRef<HTMLDivElement>(null)
   const isNeeded = useWhenNeeded(place, field.startsFocused)
@@ -49,6 +60,7 @@ export function RichTextField({ label, hideLabel = false, description, error, li
               id={id}
               {...field}
               disabled={disabled}
+              required={required}
               invalid={error !== undefined || length > limit}
               labelledBy={`${id}-label`}
               describedBy={error === undefined ? under : `${under} ${id}-error`}

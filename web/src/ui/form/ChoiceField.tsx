@@ -14,7 +14,7 @@ type Props<V extends string> = Pick<FieldProps<V>, 'value' | 'onChange'> &
   Partial<FieldProps<V>> & { label: string; description?: string; options: ReadonlyArray<Option<V>> }
 
 /** A choice between a few visible options. Disabled options stay focusable, so that keyboard and screen reader users get the reason too. */
-export function ChoiceField<V extends string>({ label, description, options, onChange, ref, ...field }: Props<V>) {
+export function ChoiceField<V extends string>({ label, description, options, onChange, ref, required = false, ...field }: Props<V>) {
   const isClosed = (value: V) => options.some((option) => option.value === value && option.disabledReason)
   const choose = (value: V) => {
     if (!isClosed(value)) onChange(value)
@@ -27,6 +27,7 @@ export function ChoiceField<V extends string>({ label, description, options, onC
             <div>
               <Radio
                 value={value}
+                required={required}
                 label={name}
                 ref={at === 0 ? ref : undefined}
                 classNames={{ root: classes.option, radio: classes.radio }}

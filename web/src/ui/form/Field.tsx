@@ -8,22 +8,25 @@ export type FieldProps<V> = {
   onBlur: () => void
   ref: RefCallBack
   error: string | undefined
+  /** Marks the field. The rules are in the form's schema. */
+  required?: boolean
 }
 
 type Props<T extends FieldValues, N extends Path<T>, C, O> = {
   control: Control<T, C, O>
   name: N
+  required?: boolean
   children: (field: FieldProps<PathValue<T, N>>) => ReactElement
 }
 
 /** Connects a field to a form value: `<Field control={control} name="title">{(field) => <TitleField {...field} />}</Field>`. */
-export function Field<T extends FieldValues, N extends Path<T>, C, O>({ control, name, children }: Props<T, N, C, O>) {
+export function Field<T extends FieldValues, N extends Path<T>, C, O>({ control, name, required = false, children }: Props<T, N, C, O>) {
   return (
     <Controller
       control={control}
       name={name}
       render={({ field: { value, onChange, onBlur, ref }, fieldState }) =>
-        children({ value, onChange, onBlur, ref, error: firstMessage(fieldState.error) })
+        children({ value, onChange, onBlur, ref, error: firstMessage(fieldState.error), required })
       }
     />
   )

@@ -1,8 +1,10 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { type DefaultValues, type FieldValues, get, type Path, type PathValue, useForm, useWatch } from 'react-hook-form'
+import { useMemo } from 'react'
 import type { z } from 'zod'
 import { setFieldErrors } from '../../lib/fieldErrors.ts'
 import { firstMessage } from './Field.tsx'
+import { requiredIn } from './required.ts'
 import { useSubmit } from './useSubmit.ts'
 
 type Options<Values extends FieldValues, Read> = {
@@ -34,6 +36,8 @@ export function useFields<Values extends FieldValues, Read = Values>({ schema, s
   const set = <Name extends Path<Values>>(name: Name, value: PathValue<Values, Name>): void =>
     form.setValue(name, value, { shouldDirty: true, shouldValidate: isSubmitted })
   const errorOf = (name: Path<Values>): string | undefined => firstMessage(get(errors, name))
+  const required = useMemo(() => (schema ? requiredIn(schema) : null), [schema])
+  const markOf = (name: Path<Values>) => (required?.has(name) ? { required: true } : {})
   return {
     ...save,
     form,
@@ -41,12 +45,13 @@ export function useFields<Values extends FieldValues, Read = Values>({ schema, s
     set,
     isDirty,
     /** Props of a text field. */
-    text: (name: Path<Values>) => ({ ...form.register(name), error: errorOf(name) }),
+    text: (name: Path<Values>) => ({ ...form.register(name), error: errorOf(name), ...markOf(name) }),
     /** Props of a field whose `onChange` gets the value. */
     field: <Name extends Path<Values>>(name: Name) => ({
       value: form.getValues(name),
       onChange: (value: PathValue<Values, Name>) => set(name, value),
       error: errorOf(name),
+      ...markOf(name),
     }),
     /** Props of a switch or checkbox. */
     checked: (name: Path<Values>) => ({

@@ -185,6 +185,7 @@ function AddBusyCalendar({ podcastId, opened, onClose }: { podcastId: string; op
         {source === 'Address' ? (
           <TextInput
             label="Calendar address"
+            required
             description="An address that ends in .ics or starts with webcal://. It is read every few hours, and no one can see it here again."
             inputMode="url"
             autoCapitalize="none"
@@ -195,6 +196,7 @@ function AddBusyCalendar({ podcastId, opened, onClose }: { podcastId: string; op
         ) : (
           <FileInput
             label="Calendar file"
+            required
             description="An .ics file, read once."
             placeholder="Choose a file"
             accept=".ics,text/calendar"

@@ -39,7 +39,7 @@ export function GeneralFields({ editing, artworkButton }: { editing: EpisodeEdit
   const kind = { episodeType, level }
   return (
     <Stack gap="lg">
-      <Field control={control} name="title">
+      <Field control={control} name="title" required>
         {({ onChange, ...field }) => (
           <TextInput
             label="Title"
@@ -51,19 +51,19 @@ export function GeneralFields({ editing, artworkButton }: { editing: EpisodeEdit
         )}
       </Field>
       <ArtworkSourceField start={start} artwork={artwork} button={artworkButton} />
-      <Field control={control} name="episodeType">
+      <Field control={control} name="episodeType" required>
         {(field) => <ChoiceField label="Episode Type" options={types} {...field} />}
       </Field>
       <Field control={control} name="level">
         {(field) => <LevelField show={podcast} episodeType={episodeType} {...field} />}
       </Field>
       <SimpleGrid cols={2} spacing="md">
-        <Field control={control} name="seasonNumber">
+        <Field control={control} name="seasonNumber" required>
           {(field) => (
             <NumberField label="Season Number" disabledReason={hasSeason(podcast, kind) ? null : noSeasonReason(podcast)} {...field} />
           )}
         </Field>
-        <Field control={control} name="episodeNumber">
+        <Field control={control} name="episodeNumber" required>
           {(field) => (
             <NumberField
               label="Episode Number"
@@ -84,7 +84,7 @@ export function GeneralFields({ editing, artworkButton }: { editing: EpisodeEdit
           />
         )}
       </Field>
-      <Field control={control} name="parentalAdvisory">
+      <Field control={control} name="parentalAdvisory" required>
         {(field) => <ChoiceField label="Parental Advisory" options={advisories} {...field} />}
       </Field>
     </Stack>

@@ -100,7 +100,7 @@ function ConfirmStep({ podcast, asked, onCancel, onFailed }: ConfirmProps) {
       onSubmit={submit}
       onCancel={onCancel}
     >
-      <TextField label="Podcast Name" autoComplete="off" spellCheck={false} data-autofocus {...field} />
+      <TextField label="Podcast Name" required autoComplete="off" spellCheck={false} data-autofocus {...field} />
     </Step>
   )
 }

@@ -157,6 +157,7 @@ function RenameDialog({ sound, opened, onClose }: { sound: Sound; opened: boolea
       <DialogForm of={{ ...save, refusal: null }} label="Rename" onClose={onClose}>
         <TextInput
           label="Name"
+          required
           data-autofocus
           autoComplete="off"
           value={name}

@@ -18,7 +18,7 @@ export function GuestFields({ form }: Props) {
   const text = (name: 'name' | 'email' | 'pronouns' | 'pronunciation' | 'bio' | 'notes') => ({ autoComplete: 'off', ...form.text(name) })
   return (
     <Stack gap="md">
-      <TextInput label="Name" required withAsterisk={false} data-autofocus {...text('name')} />
+      <TextInput label="Name" data-autofocus {...text('name')} />
       <TextInput label="Email" type="email" description="Never public. Invitations are sent here." {...text('email')} dir="ltr" />
       <Switch label="Do not contact" description="Nothing is emailed to them." {...form.checked('doNotContact')} />
       <Group grow align="flex-start">

@@ -103,6 +103,7 @@ function Erase({ guest, access, onClose }: Props & { guest: Guest }) {
       />
       <TextInput
         label={`Type “${guest.name}” to confirm`}
+        required
         autoComplete="off"
         dir="auto"
         value={typed}

@@ -90,6 +90,7 @@ function AddGuest({ podcast, episodeId, guests, onClose, onInvite }: Props) {
       {kind === 'known' ? (
         <Select
           label="Guest"
+          required
           placeholder="Search by name, email or tag"
           data={(found ?? []).map(({ id, name: label }) => ({ value: id, label, disabled: taken.has(id) }))}
           // The server has searched already.
@@ -107,6 +108,7 @@ function AddGuest({ podcast, episodeId, guests, onClose, onInvite }: Props) {
         <>
           <TextInput
             label="Name"
+            required
             dir="auto"
             autoComplete="off"
             value={name}

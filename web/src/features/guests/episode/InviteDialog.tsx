@@ -100,6 +100,7 @@ function InviteForm({ guest, purpose, email, onClose }: FormProps) {
           <Stack gap="sm">
             <TextInput
               label="Subject"
+              required
               dir="auto"
               value={subject}
               error={checked.subject.success ? null : checked.subject.error.issues[0]?.message}
@@ -107,6 +108,7 @@ function InviteForm({ guest, purpose, email, onClose }: FormProps) {
             />
             <Textarea
               label="Message"
+              required
               description={
                 <Counted length={text.length} limit={guestLimits.emailText}>
                   {placeholderHelp}

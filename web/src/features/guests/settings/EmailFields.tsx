@@ -46,6 +46,7 @@ export function EmailFields({ kind, email, faults, onChange }: Props) {
             <>
               <TextInput
                 label="Subject"
+                required
                 dir="auto"
                 value={subject}
                 error={faults?.[`emails.${kind}.subject`]}
@@ -53,6 +54,7 @@ export function EmailFields({ kind, email, faults, onChange }: Props) {
               />
               <Textarea
                 label="Message"
+                required
                 description={
                   <Counted length={text.length} limit={guestLimits.emailText}>
                     {placeholderHelp}

@@ -74,7 +74,7 @@ export function FeedStep({ form, feed, plan, isVerified, startError, onRead, onB
   return (
     <form ref={place} onSubmit={submit} noValidate aria-label="Import an Existing Show">
       <Stack gap="md">
-        <Field control={control} name="url">
+        <Field control={control} name="url" required>
           {({ onChange, onBlur, error, ...field }) => (
             <TextInput
               label="Current RSS Feed URL"
@@ -119,7 +119,7 @@ export function FeedStep({ form, feed, plan, isVerified, startError, onRead, onB
           </Alert>
         ) : null}
         {obstacle ? <ImportBlocked obstacle={obstacle} busy={isReading} onReadAgain={() => void readFeed(true)} /> : null}
-        <Field control={control} name="oldHost">
+        <Field control={control} name="oldHost" required>
           {({ onChange, ...field }) => (
             <Select
               label="Old Host"
@@ -133,7 +133,7 @@ export function FeedStep({ form, feed, plan, isVerified, startError, onRead, onB
             />
           )}
         </Field>
-        <Field control={control} name="mediaFormat">
+        <Field control={control} name="mediaFormat" required>
           {(field) => (
             <ChoiceField
               label="Media Format"
@@ -146,7 +146,7 @@ export function FeedStep({ form, feed, plan, isVerified, startError, onRead, onB
             />
           )}
         </Field>
-        <Field control={control} name="termsOfUse">
+        <Field control={control} name="termsOfUse" required>
           {({ value, onChange, error, ...field }) => (
             <div>
               <Checkbox

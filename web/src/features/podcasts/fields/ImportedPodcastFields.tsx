@@ -78,7 +78,7 @@ function Schedule({ control }: { control: ImportControl }) {
 function Copyright({ control }: { control: ImportControl }) {
   const title = useWatch({ control, name: 'title' })
   return (
-    <Field control={control} name="copyright">
+    <Field control={control} name="copyright" required>
       {(field) => <CopyrightField year={year} title={title} {...field} />}
     </Field>
   )

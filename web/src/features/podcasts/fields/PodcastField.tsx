@@ -1,5 +1,5 @@
-import { type NewPodcastForm, podcastMessages } from '@castwright/contract/podcasts/form.ts'
-import { type ComponentProps, type ComponentType, useState } from 'react'
+import { NewPodcastForm, PodcastForm, podcastMessages } from '@castwright/contract/podcasts/form.ts'
+import { type ComponentProps, type ComponentType, useEffect, useState } from 'react'
 import { type Control, type FieldValues, type Path, useWatch } from 'react-hook-form'
 import { categoryNames, splitCategory } from '@castwright/contract/podcasts/categories.ts'
 import { podcastLimits } from '@castwright/contract/podcasts/limits.ts'
@@ -7,6 +7,7 @@ import { rankMatches } from '@castwright/contract/search/ranking.ts'
 import { Box, type ComboboxItem, MultiSelect, type OptionsFilter } from '@mantine/core'
 import { ColorField } from '../../../ui/ColorField.tsx'
 import { Field, type FieldProps } from '../../../ui/form/Field.tsx'
+import { requiredIn } from '../../../ui/form/required.ts'
 import {
   EpisodeGroupingField,
   EpisodeNumberingField,
@@ -67,6 +68,8 @@ const fields = {
 }
 type Name = keyof typeof fields
 
+const required = requiredIn(PodcastForm.extend(NewPodcastForm.shape))
+
 /** Props that a field needs in addition to those from the form. */
 type Extra<N extends Name> = Omit<ComponentProps<(typeof fields)[N]>, keyof FieldProps<unknown>>
 
@@ -76,7 +79,7 @@ type Props<T extends FieldValues, N extends Name & Path<T>, C, O> = { control: C
 export function PodcastField<T extends FieldValues, N extends Name & Path<T>, C, O>({ control, name, ...extra }: Props<T, N, C, O>) {
   const Input = fields[name] as ComponentType<object>
   return (
-    <Field control={control} name={name}>
+    <Field control={control} name={name} required={required.has(name)}>
       {(field) => <Input {...field} {...extra} />}
     </Field>
   )
@@ -90,7 +93,7 @@ export function EpisodeNumbering<T extends Numbering, C, O>({ control }: { contr
   const numbering = control as unknown as Control<Numbering>
   const showType = useWatch({ control: numbering, name: 'showType' })
   return (
-    <Field control={numbering} name="episodeNumbering">
+    <Field control={numbering} name="episodeNumbering" required>
       {(field) => <EpisodeNumberingField showType={showType} {...field} />}
     </Field>
   )
@@ -127,6 +130,10 @@ const filter: OptionsFilter = ({ options: all, search }) => {
 /** Up to three of Apple's categories. */
 function CategoriesField({ onChange, error, value, ...field }: FieldProps<string[]>) {
   const [isFull, setFull] = useState(false)
+  // The open list makes room for the error.
+  useEffect(() => {
+    if (isFull) dispatchEvent(new Event('resize'))
+  }, [isFull])
   return (
     <MultiSelect
       label="Categories"
@@ -155,6 +162,7 @@ function CategoriesField({ onChange, error, value, ...field }: FieldProps<string
         )
       }}
       {...field}
+      aria-required={field.required}
       onBlur={() => {
         setFull(false)
         field.onBlur()

@@ -137,7 +137,7 @@ export function OwnershipPanel({ podcast, control }: { podcast: Podcast; control
           />
         )}
       </Field>
-      <Field control={control} name="copyright">
+      <Field control={control} name="copyright" required>
         {(field) => <CopyrightField year={podcast.createdAt.slice(0, 4)} title={podcast.title} {...field} />}
       </Field>
       <Field control={control} name="isLocked">

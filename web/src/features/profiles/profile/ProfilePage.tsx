@@ -121,8 +121,8 @@ function ProfileEditor({ user }: { user: User }) {
             {...fileField('photo')}
           />
           <SimpleGrid cols={{ base: 1, xxs: 2 }} spacing="md" verticalSpacing="lg">
-            <TextInput label="First Name" autoComplete="given-name" {...register('firstName')} error={errors.firstName?.message} />
-            <TextInput label="Last Name" autoComplete="family-name" {...register('lastName')} error={errors.lastName?.message} />
+            <TextInput label="First Name" required autoComplete="given-name" {...register('firstName')} error={errors.firstName?.message} />
+            <TextInput label="Last Name" required autoComplete="family-name" {...register('lastName')} error={errors.lastName?.message} />
           </SimpleGrid>
           <UsernameField check={check} {...register('username')} error={errors.username?.message} />
           <CreatorProfileUrl check={check} />

@@ -104,6 +104,7 @@ function NameForm({ recording, onClose }: Props) {
     <DialogForm of={{ ...save, refusal: null }} label="Rename" onClose={onClose}>
       <TextInput
         label="File Name"
+        required
         data-autofocus
         autoComplete="off"
         value={name}

@@ -153,6 +153,7 @@ function InviteRow({ form, at, teamRoles, onRemove }: RowProps) {
       ) : null}
       <TextInput
         label="Email"
+        required
         type="email"
         autoComplete="off"
         placeholder="name@example.com"
@@ -166,6 +167,7 @@ function InviteRow({ form, at, teamRoles, onRemove }: RowProps) {
           render={({ field }) => (
             <Select
               label="Team Role"
+              required
               placeholder="Choose"
               data={roles}
               error={errors?.collaboratorType?.message}
@@ -180,6 +182,7 @@ function InviteRow({ form, at, teamRoles, onRemove }: RowProps) {
           render={({ field }) => (
             <Select
               label="Show Access"
+              required
               placeholder="Choose"
               data={accesses}
               error={errors?.showAccess?.message}

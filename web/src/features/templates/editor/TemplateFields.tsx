@@ -40,6 +40,7 @@ export function TemplateFields({ podcast, draft, faults, onChange }: Props) {
         <Stack gap="lg">
           <TextInput
             label="Name"
+            required
             placeholder="Interview episode"
             dir="auto"
             autoComplete="off"

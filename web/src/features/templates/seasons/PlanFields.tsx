@@ -39,6 +39,7 @@ export function PlanFields({ podcast, plan, templates, onPlan }: Props) {
       <RuleFields rule={plan.rule} hasCount onChange={(part) => onPlan({ ...plan, rule: { ...plan.rule, ...part } })} />
       <TextInput
         label="Title of the drafts"
+        required
         description={
           hasSeasons ? '{number} and {season} become the numbers of each episode.' : '{number} becomes the number of each episode.'
         }

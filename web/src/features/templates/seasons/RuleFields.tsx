@@ -62,6 +62,7 @@ export function RuleFields({ rule, onChange, hasCount = false }: Props) {
       <SimpleGrid cols={{ base: 1, xxs: 2 }} spacing="md" verticalSpacing="lg">
         <TextInput
           label="First date"
+          required
           type="date"
           value={rule.startDate}
           onChange={(event) => onChange({ startDate: event.currentTarget.value })}
@@ -71,6 +72,7 @@ export function RuleFields({ rule, onChange, hasCount = false }: Props) {
       {hasCount ? (
         <NumberInput
           label="Number of episodes"
+          required
           min={1}
           max={templateLimits.seasonEpisodes}
           allowDecimal={false}

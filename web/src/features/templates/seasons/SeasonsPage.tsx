@@ -149,6 +149,7 @@ function ShiftDialog({ season, opened, onClose }: { season: Season; opened: bool
         <SegmentedControl aria-label="Direction" fullWidth data={['Earlier', 'Later']} value={direction} onChange={setDirection} />
         <NumberInput
           label="Days"
+          required
           min={1}
           max={templateLimits.shiftDays}
           allowDecimal={false}

@@ -29,6 +29,7 @@ function NameForm({ label, action, start = '', onClose, onName }: FormProps) {
     <DialogForm of={{ submit }} label={action} disabled={name.trim() === ''} onClose={onClose}>
       <TextInput
         label={label}
+        required
         value={name}
         maxLength={transcriptLimits.speaker}
         data-autofocus

@@ -45,6 +45,7 @@ function Times({ line, playback, onTimes, onClose }: Props & { line: Line }) {
         <TextInput
           flex={1}
           label="Start"
+          required
           data-autofocus
           value={start}
           error={startMs === null ? notATime : null}
@@ -58,6 +59,7 @@ function Times({ line, playback, onTimes, onClose }: Props & { line: Line }) {
         <TextInput
           flex={1}
           label="End"
+          required
           value={end}
           error={endMs === null ? notATime : isInOrder ? null : 'The end must not be before the start.'}
           onChange={({ currentTarget }) => setEnd(currentTarget.value)}

@@ -72,6 +72,7 @@ export function DetailsStep({ kind, isFirst, send, onCancel }: Props) {
         <>
           <DropdownField
             label="Security Question"
+            required
             data={questions}
             {...register('question', { validate: (value) => checkBy(SecurityQuestion)(Number(value)) ?? true })}
             error={errors.question}
@@ -79,6 +80,7 @@ export function DetailsStep({ kind, isFirst, send, onCancel }: Props) {
           />
           <TextField
             label="Answer"
+            required
             autoComplete="off"
             {...register('answer', { validate: (value) => checkBy(SecurityAnswer)(value) ?? true })}
             error={errors.answer}
@@ -87,9 +89,17 @@ export function DetailsStep({ kind, isFirst, send, onCancel }: Props) {
       ) : null}
       {kind === 'phone' ? (
         <>
-          <DropdownField label="Country Code" data={countries} autoComplete="country" {...register('country')} error={errors.country} />
+          <DropdownField
+            label="Country Code"
+            required
+            data={countries}
+            autoComplete="country"
+            {...register('country')}
+            error={errors.country}
+          />
           <TextField
             label="Phone Number"
+            required
             type="tel"
             autoComplete="tel-national"
             {...register('phone', {

@@ -78,7 +78,7 @@ function ConfirmNameStep({ title, onConfirmed, onCancel }: { title: string; onCo
       busy={busy}
       onCancel={onCancel}
     >
-      <TextField label="Podcast Name" {...field} autoComplete="off" spellCheck={false} data-autofocus />
+      <TextField label="Podcast Name" required {...field} autoComplete="off" spellCheck={false} data-autofocus />
     </Step>
   )
 }

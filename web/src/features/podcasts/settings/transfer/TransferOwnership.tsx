@@ -190,6 +190,7 @@ function Choice({ candidates, submitLabel, onChosen, onCancel }: Omit<ChooseProp
     >
       <DropdownField
         label="New Owner"
+        required
         data={[
           { value: '', label: 'Choose a team member' },
           ...candidates.map(({ id, name, role }) => ({ value: id, label: `${name} (${role})` })),

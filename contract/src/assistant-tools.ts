@@ -23,41 +23,41 @@ export type AssistantTool = Common & ({ kind: 'read' | 'draft'; method: MethodNa
  * the kind `confirm`, and its fields are those that the confirmation page shows.
  */
 export const assistantTools = [
-  { name: 'list_shows', title: 'List shows', kind: 'read', method: 'CallerService.Find', hint: 'Start here to get the IDs of shows.' },
+  { name: 'list_shows', title: 'List shows', kind: 'read', method: 'CallerService.Find', hint: 'Start here to get show IDs.' },
   { name: 'get_show', title: 'Read a show', kind: 'read', method: 'PodcastService.FindWithInfo' },
-  { name: 'get_team', title: 'Read the team of a show', kind: 'read', method: 'TeamManagementService.FindTeam' },
-  { name: 'check_feed', title: 'Check the feed of a show', kind: 'read', method: 'PodcastService.CheckFeed' },
+  { name: 'get_team', title: "Read a show's team", kind: 'read', method: 'TeamManagementService.FindTeam' },
+  { name: 'check_feed', title: "Check a show's feed", kind: 'read', method: 'PodcastService.CheckFeed' },
   { name: 'list_episodes', title: 'List episodes with their progress', kind: 'read', method: 'EpisodeService.FindWithProgress' },
   {
     name: 'get_episode',
     title: 'Read an episode',
     kind: 'read',
     method: 'EpisodeService.Find',
-    hint: 'Includes the show notes and the ID of the recording.',
+    hint: 'Includes the show notes and the recording ID.',
   },
-  { name: 'get_progress', title: 'Read the steps of an episode', kind: 'read', method: 'EpisodeProgressService.FindByEpisodeID' },
+  { name: 'get_progress', title: "Read an episode's steps", kind: 'read', method: 'EpisodeProgressService.FindByEpisodeID' },
   { name: 'get_checklist', title: 'Read your checklist', kind: 'read', method: 'EpisodeChecklistService.FindByEpisodeID' },
   { name: 'get_comments', title: 'Read comments', kind: 'read', method: 'CommentsService.GetCommentsByEpisodeId' },
   { name: 'get_reviews', title: 'Read reviews', kind: 'read', method: 'EpisodeReviewService.FindByEpisodeID' },
-  { name: 'get_guests', title: 'Read the guests of an episode', kind: 'read', method: 'EpisodeGuestService.FindByEpisodeID' },
-  { name: 'get_interview', title: 'Read the date of an interview', kind: 'read', method: 'InterviewService.FindByEpisodeID' },
+  { name: 'get_guests', title: "Read an episode's guests", kind: 'read', method: 'EpisodeGuestService.FindByEpisodeID' },
+  { name: 'get_interview', title: 'Read an interview date', kind: 'read', method: 'InterviewService.FindByEpisodeID' },
   { name: 'check_release', title: 'Check an episode before its release', kind: 'read', method: 'EpisodeService.CheckRelease' },
-  { name: 'get_recording', title: 'Read about a recording', kind: 'read', method: 'RecordingService.FindByEpisodeID' },
+  { name: 'get_recording', title: "Read a recording's details", kind: 'read', method: 'RecordingService.FindByEpisodeID' },
   { name: 'get_transcript', title: 'Read a transcript', kind: 'read', method: 'TranscriptsService.GetTranscript' },
   { name: 'get_chapters', title: 'Read chapters', kind: 'read', method: 'ChaptersService.GetChapters' },
   { name: 'suggest_chapters', title: 'Suggest chapters', kind: 'read', method: 'ChaptersService.SuggestChapters' },
-  { name: 'get_downloads', title: 'Read the downloads of a show', kind: 'read', method: 'AnalyticsService.FindByPodcastID' },
-  { name: 'get_episode_downloads', title: 'Read the downloads of an episode', kind: 'read', method: 'AnalyticsService.FindByEpisodeID' },
+  { name: 'get_downloads', title: "Read a show's downloads", kind: 'read', method: 'AnalyticsService.FindByPodcastID' },
+  { name: 'get_episode_downloads', title: "Read an episode's downloads", kind: 'read', method: 'AnalyticsService.FindByEpisodeID' },
   {
     name: 'list_episode_downloads',
     title: 'Compare downloads by episode',
     kind: 'read',
     method: 'AnalyticsService.FindEpisodesByPodcastID',
   },
-  { name: 'compare_episodes', title: 'Compare episodes with the typical one', kind: 'read', method: 'AnalyticsService.FindComparison' },
+  { name: 'compare_episodes', title: 'Compare episodes with a typical one', kind: 'read', method: 'AnalyticsService.FindComparison' },
   { name: 'search', title: 'Search everything', kind: 'read', method: 'SearchService.Find' },
   { name: 'get_calendar', title: 'Read the calendar', kind: 'read', method: 'CalendarService.Find' },
-  { name: 'get_work', title: 'Read what waits for you', kind: 'read', method: 'WorkService.Find' },
+  { name: 'get_work', title: 'Read your to-do list', kind: 'read', method: 'WorkService.Find' },
 
   {
     name: 'create_episode',
@@ -82,7 +82,7 @@ export const assistantTools = [
     title: 'Edit a draft and its show notes',
     kind: 'draft',
     method: 'EpisodeService.Update',
-    hint: 'Show notes are HTML. Send the show_notes_version that you read. Changes of a published episode stay invisible to listeners until a person republishes it.',
+    hint: "Show notes are HTML. Send the show_notes_version that you read. Listeners don't see changes to a published episode until a person republishes it.",
     isReleased: true,
     // Scheduling, the date of publication and files are left out.
     only: [
@@ -114,13 +114,13 @@ export const assistantTools = [
     ],
   },
   { name: 'update_checklist', title: 'Change your checklist', kind: 'draft', method: 'EpisodeChecklistService.Update' },
-  { name: 'set_due_date', title: 'Set the due date of a step', kind: 'draft', method: 'EpisodeProgressService.UpdateDueDate' },
+  { name: 'set_due_date', title: "Set a step's due date", kind: 'draft', method: 'EpisodeProgressService.UpdateDueDate' },
   {
     name: 'plan_release',
     title: 'Plan a release date',
     kind: 'draft',
     method: 'CalendarService.MoveRelease',
-    hint: 'Only for drafts. It publishes nothing.',
+    hint: 'Only works on drafts. Publishes nothing.',
   },
 
   { name: 'publish_episode', title: 'Publish an episode', kind: 'confirm', method: 'EpisodeService.Publish', only: ['episodeId'] },
@@ -149,7 +149,7 @@ export const assistantTools = [
   { name: 'delete_recording', title: 'Delete a recording', kind: 'confirm', method: 'RecordingService.Delete', only: ['recording.id'] },
   {
     name: 'save_interview',
-    title: 'Set the date of an interview',
+    title: 'Set an interview date',
     kind: 'confirm',
     method: 'InterviewService.Save',
     only: [

@@ -29,7 +29,7 @@ import { errorsOf, type Refusal } from './refusal.ts'
 const commonErrors = {
   ...errorsOf('permission_denied', {
     foreign_origin: 'This request came from another site.',
-    not_yourself: 'You can only act for yourself.',
+    not_yourself: "You can't act on behalf of someone else.",
     private_beta: 'This is a private beta.',
     operator_only: 'Only the operator of this instance can do this.',
   }),
@@ -37,7 +37,7 @@ const commonErrors = {
     link_expired: 'This link has expired or was already used.',
   }),
   ...errorsOf('aborted', {
-    settings_changed: "This changed in the meantime. Your changes aren't saved. Compare both versions before you save.",
+    settings_changed: "This has changed since you opened it, so your changes weren't saved. Compare both versions before you save.",
   }),
   ...errorsOf('resource_exhausted', {
     disk_full: 'The server has run out of disk space, so nothing was saved. Try again when its operator has freed some.',

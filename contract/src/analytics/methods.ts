@@ -70,37 +70,37 @@ const importInput = {
 export const AnalyticsService = {
   FindListening: read(editorOf('episode'), {
     summary:
-      'Returns how much of an episode is heard in the player of its public page and in embedded players: plays, and how many of them reached each hundredth. These are not downloads.',
+      'Returns how much of an episode people play on its public page and in embedded players: the number of plays, and how many reached each percent. Plays are not downloads.',
     output: Listening,
   }),
   FindByPodcastID: read(editorOf('podcast'), {
-    summary: 'Returns the downloads of a podcast in a period, over time and by episode, app, device, country, source and hour.',
+    summary: "Returns a podcast's downloads for a period, over time and by episode, app, device, country, source and hour.",
     input: inRange(z.object({ podcastId: Id, ...overviewInput })),
     output: AnalyticsOverview,
   }),
   FindByEpisodeID: read(editorOf('episode'), {
-    summary: 'Returns the downloads of an episode in a period, over time and by app, device, country, source and hour.',
+    summary: "Returns an episode's downloads for a period, over time and by app, device, country, source and hour.",
     input: inRange(z.object({ episodeId: Id, ...overviewInput })),
     output: AnalyticsOverview,
   }),
   FindByUserID: read(account(), {
-    summary: "Returns the downloads of all the caller's podcasts in a period, with a row for each podcast.",
+    summary: "Returns downloads for all of the caller's podcasts in a period, with one row per podcast.",
     input: inRange(z.object({ ...overviewInput })),
     output: AnalyticsOverview,
   }),
   FindEpisodesByPodcastID: read(editorOf('podcast'), {
-    summary: 'Lists the downloads of the episodes of a podcast in a period. For one day, these are the episodes that made its number.',
+    summary: "Lists a podcast's downloads by episode for a period. For a single day, these are the episodes behind its total.",
     input: inRange(z.object({ podcastId: Id, ...episodesInput })),
     output: episodesOutput,
   }),
   FindEpisodesByUserID: read(account(), {
-    summary: "Lists the downloads of the episodes of all the caller's podcasts in a period.",
+    summary: "Lists downloads by episode for all of the caller's podcasts in a period.",
     input: inRange(z.object({ ...episodesInput })),
     output: episodesOutput,
   }),
   FindComparison: read(editorOf('podcast'), {
     summary:
-      'Compares the first 24 hours, 7, 30 and 90 days of episodes with the typical episode, which is the median of a range of episodes: those released in a period, or else the latest.',
+      "Compares each episode's first 24 hours, 7, 30 and 90 days with a typical episode: the median of the episodes released in a period or, by default, of the latest ones.",
     input: z
       .object({
         podcastId: Id,
@@ -120,7 +120,7 @@ export const AnalyticsService = {
     output: EpisodeComparison,
   }),
   FindReasons: read(editorOf('podcast'), {
-    summary: 'Explains a number of downloads: requests by reason, and examples from the last 30 days without personal data.',
+    summary: 'Explains a download count: requests by reason, with examples from the last 30 days that contain no personal data.',
     input: inRange(z.object({ podcastId: Id, episodeId: Id.optional(), from: Day, to: Day })),
     output: CountReasons,
   }),
@@ -136,7 +136,7 @@ export const AnalyticsService = {
     output: z.object({ linkId: Id, url: z.string(), expiresAt: Instant }),
   }),
   ParseImport: read(editorOf('podcast'), {
-    summary: "Reads a file with an old host's downloads by day and says what would be imported. Saves nothing.",
+    summary: 'Reads a file of daily downloads from an old host and returns what would be imported. Saves nothing.',
     // Each reads a file of up to 5 MB.
     rate: { max: 60, seconds: 600 },
     maxBytes: 12 * megabyte,
@@ -144,14 +144,14 @@ export const AnalyticsService = {
     output: ParsedImport,
   }),
   CreateImport: write(editorOf('podcast'), {
-    summary: "Imports an old host's downloads by day as a separate series. They are never part of another number.",
+    summary: 'Imports daily downloads from an old host as a separate series. They are never added to other numbers.',
     rate: { max: 30, seconds: 600 },
     maxBytes: 12 * megabyte,
     input: z.object({ ...importInput, name: z.string().trim().min(1, 'Name is required.').max(analyticsLimits.importName) }),
     output: z.object({ downloadImport: DownloadImport, numberOfProblems: z.number().int() }),
   }),
   FindImports: read(editorOf('podcast'), {
-    summary: 'Lists the imported series of a podcast, newest first.',
+    summary: "Lists a podcast's imported series, newest first.",
     output: z.object({ imports: z.array(DownloadImport) }),
   }),
   DeleteImport: write(editorOf('downloadImport'), {

@@ -18,21 +18,21 @@ export const incompleteReasons = ['young', 'backdated', 'imported', 'not_counted
 export type IncompleteReason = (typeof incompleteReasons)[number]
 export const incompleteTexts: Record<IncompleteReason, string> = {
   young: 'Still growing.',
-  backdated: 'Published with a date in the past, so its first days are unknown.',
-  imported: 'Released at another host, so its first days are unknown.',
-  not_counted: 'Released before downloads were counted by the hour.',
+  backdated: 'It was published with a past date, so its first days are unknown.',
+  imported: 'It was released on another host, so its first days are unknown.',
+  not_counted: 'It was released before we counted downloads by the hour.',
 }
 
 /** The rules behind every number, for people. Details: docs/downloads.md. */
 export const countingRules = [
-  'A download is one listener who receives at least one minute of one episode on one day.',
-  'A listener is an IP address and an app. The same listener counts once per episode and day, however often they return.',
+  'A download is counted when a listener receives at least one minute of an episode, at most once a day.',
+  'A listener is identified by IP address and app. Each listener counts once per episode per day, no matter how often they return.',
   'Days are calendar days in UTC.',
-  'The byte ranges of all requests of a listener are combined. The same bytes count only once.',
-  "Bots, crawlers and requests without a user agent don't count. Neither do requests that only test for range support.",
-  "Requests of the team and requests before the release don't count.",
-  'IP addresses and user agents are never stored. No listener can be recognized on two different days.',
-  "The rules follow the IAB Podcast Measurement Technical Guidelines 2.2. They aren't certified.",
+  "We combine the byte ranges of all of a listener's requests, and count the same bytes only once.",
+  "Bots, crawlers, requests without a user agent and requests that only test for range support don't count.",
+  "Requests from your team and requests made before the release don't count.",
+  "We never store IP addresses or user agents, and we can't recognize a listener from one day to the next.",
+  "Our rules follow the IAB Podcast Measurement Technical Guidelines 2.2, but they aren't certified.",
 ] as const
 
 const onePlace = new Intl.NumberFormat('en-US', { minimumFractionDigits: 1, maximumFractionDigits: 1 })

@@ -10,7 +10,7 @@ export const UserInfoService = {
     output: z.object({ userInfo: UserInfo }),
   }),
   FindOwnerByPodcastID: read(editorOf('podcast', { scope: 'never' }), {
-    summary: "Returns the podcast owner's plan, whose limits apply to the podcast. For team members.",
+    summary: "Returns the plan of the podcast's owner, whose limits apply to the podcast. For team members.",
     input: z.object({ requestId: RequestId, podcastId: Id }),
     output: z.object({ userInfo: UserInfo }),
   }),
@@ -51,7 +51,7 @@ export const BillingService = {
     output: z.object({ subscription: Subscription, isComplete: z.boolean() }),
   }),
   CreateCustomerPortalSession: write(account({ scope: 'never' }), {
-    summary: 'Returns the URL of the customer portal. With a price, the portal opens on the change to that plan.',
+    summary: 'Returns the customer portal URL. With a price, the portal opens on the page that switches to that plan.',
     rate: { max: 30, seconds: 3600 },
     input: z.object({ requestId: RequestId, customerId: z.string().max(200).nullish(), priceId: z.string().min(1).max(200).nullish() }),
     output: z.object({ sessionUrl: z.string() }),

@@ -30,7 +30,7 @@ const day = 86_400_000
 export const CalendarService = {
   Find: read(account(), {
     summary:
-      "Lists everything with a date in a range of days, in one or all of the caller's podcasts, and the drafts without a date. Tasks are the caller's own.",
+      "Lists everything that has a date in the given range, in one or all of the caller's podcasts, and the drafts that have no date. Includes only the caller's own tasks.",
     input: z
       .object({
         from: DueDate,
@@ -60,7 +60,7 @@ export const CalendarService = {
   }),
   MoveRelease: write(editorOf('episode'), {
     summary:
-      'Sets, moves or removes the planned release date of a draft. With `shiftDueDates`, the due dates of its open steps and tasks move by the same number of days. Fails if the date changed since the caller saw it. The response has what is needed to undo it.',
+      "Sets, moves or removes a draft's planned release date. With `shiftDueDates`, the due dates of its open steps and tasks move by the same number of days. Fails if the date changed since the caller saw it. The response contains what you need to undo the change.",
     input: z.object({
       episodeId: Id,
       /** The date that the caller saw. Null for none. */
@@ -76,13 +76,13 @@ export const CalendarService = {
   }),
   CreateLink: write(account({ scope: 'never' }), {
     summary:
-      "Creates the caller's calendar link to a podcast, or to their own dates. If there is one, it gets a new address, and the old one stops working. The address is shown only once.",
+      "Creates the caller's calendar link for a podcast or for their own dates. If one exists, it gets a new URL and the old URL stops working. The URL is shown only once.",
     rate: { max: 120, seconds: 3600 },
     input: z.object({ podcastId: Id.nullable() }),
     output: z.object({ url: z.string(), link: CalendarLink }),
   }),
   RevokeLink: write(account({ scope: 'never' }), {
-    summary: "Revokes the caller's calendar link to a podcast, or to their own dates.",
+    summary: "Revokes the caller's calendar link for a podcast or for their own dates.",
     input: z.object({ podcastId: Id.nullable() }),
   }),
 }
@@ -105,12 +105,12 @@ const BusyCalendarForm = z.object({
 
 export const BusyCalendarService = {
   FindByPodcastID: read(editorOf('podcast'), {
-    summary: 'Lists the calendars with days off that a podcast reads.',
+    summary: "Lists a podcast's days-off calendars.",
     output: z.object({ calendars: z.array(BusyCalendar) }),
   }),
   Create: write(editorOf('podcast', { verified: true }), {
     summary:
-      "Adds a calendar with days off to a podcast, from an address or a file. An address is read in the background. Its days are items of the kind `busy` in the podcast's calendar.",
+      "Adds a days-off calendar to a podcast, from a URL or a file. URLs are read in the background. Days off appear in the podcast's calendar as items of kind `busy`.",
     rate: { max: 60, seconds: 3600 },
     maxBytes: 5 * megabyte,
     input: BusyCalendarForm.extend({ podcastId: Id }).refine(({ url, file }) => (url === undefined) !== (file === undefined), {
@@ -120,10 +120,10 @@ export const BusyCalendarService = {
     output: z.object({ calendar: BusyCalendar }),
   }),
   Refresh: write(editorOf('busyCalendar', { verified: true }), {
-    summary: 'Reads a calendar with days off again, in the background. A file is not read again.',
+    summary: "Refreshes a days-off calendar in the background. Calendars from files can't be refreshed.",
     rate: { max: 120, seconds: 3600 },
   }),
   Delete: write(editorOf('busyCalendar'), {
-    summary: 'Removes a calendar with days off from its podcast.',
+    summary: 'Removes a days-off calendar from its podcast.',
   }),
 }

@@ -72,7 +72,7 @@ export const busyMessages = {
   fileTooLarge: `A file cannot exceed ${calendarLimits.busyBytes / 1024 / 1024} MB.`,
   notACalendar: "This isn't an iCalendar file.",
   tooSlow: 'This calendar is too large or repeats too often.',
-  tooMany: `A show cannot have more than ${calendarLimits.busyCalendars} calendars with days off.`,
+  tooMany: `A show cannot have more than ${calendarLimits.busyCalendars} days-off calendars.`,
 } as const
 
 export const BusyCalendar = z.object({

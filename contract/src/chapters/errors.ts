@@ -1,5 +1,6 @@
 import { errorsOf } from '../refusal.ts'
 
 export const chapterErrors = errorsOf('aborted', {
-  chapters_changed: "The chapters changed in the meantime. Your changes aren't saved. Compare both versions before you save.",
+  chapters_changed:
+    "The chapters have changed since you opened them, so your changes weren't saved. Compare both versions before you save.",
 })

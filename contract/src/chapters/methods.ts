@@ -48,17 +48,17 @@ const list = z.object({ list: ChapterList })
 
 export const ChaptersService = {
   GetChapters: read(editorOf('recording'), {
-    summary: 'Returns the chapters of a recording. `/api/chapters/{recordingId}.json` (psc, txt) has them as a file.',
+    summary: "Returns a recording's chapters. To get them as a file, use `/api/chapters/{recordingId}.json` (or psc, txt).",
     output: list,
   }),
   SaveChapters: write(editorOf('recording'), {
-    summary: 'Replaces the chapters of a recording. Fails if they changed since the given version.',
+    summary: "Replaces a recording's chapters. Fails if they changed since the given version.",
     input: ofRecording.extend({ chapters: Chapters, version: Version }),
     output: list,
   }),
   ImportChapters: write(editorOf('recording'), {
     summary:
-      'Replaces the chapters with those of a text (JSON, Podlove Simple Chapters, lines such as "00:00 Title", Audacity labels, cue sheet), or without one with those in the file of the recording.',
+      'Replaces the chapters with those from the given text (JSON, Podlove Simple Chapters, lines such as "00:00 Title", Audacity labels or a cue sheet). Without a text, uses the chapters in the recording\'s file.',
     rate: { max: 60, seconds: 600 },
     maxBytes: 3 * megabyte,
     input: ofRecording.extend({
@@ -71,11 +71,11 @@ export const ChaptersService = {
   }),
   WriteChapters: write(editorOf('recording'), {
     summary:
-      'Writes the chapters into a copy of the recording, for apps that only read them there. The copy takes the place of the recording in its episode, counts as storage, and becomes public when the episode is republished. The original stays in the library.',
+      'Writes the chapters into a copy of the recording, for apps that only read chapters from the file. The copy replaces the recording in its episode, counts toward storage, and becomes public when the episode is republished. The original stays in the library.',
     output: z.object({ recordingId: Id, fileName: z.string() }),
   }),
   SuggestChapters: read(editorOf('recording'), {
-    summary: 'Suggests chapters from lines with a time in the show notes, and from pauses in the transcript. Saves nothing.',
+    summary: 'Suggests chapters from timestamps in the show notes and pauses in the transcript. Saves nothing.',
     output: z.object({ suggestions: z.array(ChapterSuggestion) }),
   }),
 }

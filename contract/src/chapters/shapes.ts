@@ -13,7 +13,7 @@ export const chapterMessages = {
   fileTooLarge: 'Please choose a file less than 1 MB.',
   nothingToWrite: 'Add chapters first.',
   notWritable: 'Chapters can be written into MP3 files, and into M4A files if the server has ffmpeg.',
-  noneInFile: 'This recording has no chapters in its file.',
+  noneInFile: "This recording's file has no chapters.",
 } as const
 
 export const Chapter = z.object({

@@ -11,7 +11,7 @@ export const EpisodeChecklistService = {
     output: z.object({ episodeChecklist: EpisodeChecklist }),
   }),
   Update: write(editorOf('episode', { at: 'episodeChecklist.episodeId' }), {
-    summary: "Updates the caller's own checklist. Send all items. Items that were changed elsewhere since the given version are merged.",
+    summary: "Updates the caller's own checklist. Send all items. Items that changed elsewhere since the given version are merged.",
     input: z.object({
       requestId: RequestId,
       episodeChecklist: z.object({

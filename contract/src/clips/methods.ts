@@ -18,7 +18,7 @@ const clip = z.object({ clip: Clip })
 
 export const ClipsService = {
   ListClips: read(editorOf('recording'), {
-    summary: 'Lists the clips of a recording by their start.',
+    summary: "Lists a recording's clips by start time.",
     output: z.object({
       clips: z.array(Clip),
       /** False if ffmpeg is not installed on the server, so no files can be made. */
@@ -33,7 +33,7 @@ export const ClipsService = {
     output: clip,
   }),
   UpdateClip: write(editorOf('recording'), {
-    summary: 'Changes a clip. Other times delete its files, because they no longer match.',
+    summary: 'Changes a clip. Changing its start or end deletes its files, because they no longer match.',
     input: ofClip.extend({
       title: Title.optional(),
       times: z.object({ startMs: TimeMs, endMs: TimeMs }).refine(isClipLength, lengthRule).optional(),
@@ -47,12 +47,12 @@ export const ClipsService = {
     input: ofClip,
   }),
   RenderClip: write(editorOf('recording'), {
-    summary: 'Makes files of a clip: an MP3, and videos with the words of the transcript. Replaces files of the same format.',
+    summary: "Creates a clip's files: an MP3, and videos captioned from the transcript. Replaces files of the same format.",
     input: ofClip.extend({ formats: z.array(ClipFormat).min(1, clipMessages.formatMissing).max(clipFormats.length) }),
     output: clip,
   }),
   CancelRender: write(editorOf('recording'), {
-    summary: 'Stops making files of a clip. Finished ones stay.',
+    summary: "Stops creating a clip's files. Finished files stay.",
     input: ofClip,
     output: clip,
   }),

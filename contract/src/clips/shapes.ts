@@ -7,9 +7,9 @@ export const clipMessages = {
   titleTooLong: `A title cannot exceed ${clipLimits.title} characters.`,
   length: 'A clip is 15 to 90 seconds long.',
   outside: 'The clip must end before the recording does.',
-  tooMany: `Please create a maximum of ${clipLimits.clips} clips of a recording.`,
+  tooMany: `A recording can have a maximum of ${clipLimits.clips} clips.`,
   formatMissing: 'Please choose a format.',
-  audioMissing: 'Make the MP3 first.',
+  audioMissing: 'Create the MP3 first.',
 } as const
 
 /** MP3, and videos of 1:1, 9:16 and 16:9. */

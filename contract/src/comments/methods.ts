@@ -38,7 +38,7 @@ export const CommentsService = {
     output: z.object({ comments: z.array(Comment), cursor: z.string().nullable(), total: z.number() }),
   }),
   CreateComment: write(editorOf('episode', { at: 'comment.episodeId' }), {
-    summary: 'Adds a comment, on the whole episode or a part of its recording, and notifies the people mentioned in it.',
+    summary: 'Adds a comment on the whole episode or part of its recording, and notifies the people it mentions.',
     // Each may send emails to the team.
     rate: { max: 60, seconds: 600 },
     input: z.object({
@@ -48,7 +48,7 @@ export const CommentsService = {
   }),
   UpdateComment: write(editorOf('comment', { at: 'comment.id' }), {
     summary:
-      "Changes the content and time of the caller's own comment, or the caller's reactions to any comment. Without `startMs`, the time stays. With null, it is removed.",
+      "Changes the content and time of the caller's own comment, or the caller's reactions to any comment. Omit `startMs` to keep the time, or set it to null to remove the time.",
     input: z.object({
       comment: z.object({ id: Id, content: CommentContent.optional(), reactions: Reactions.optional(), ...span }).refine(isSpan, spanOrder),
     }),
@@ -59,7 +59,7 @@ export const CommentsService = {
     output: z.object({ commentId: Id }),
   }),
   RestoreComment: write(editorOf('deletedComment', { at: 'commentId' }), {
-    summary: 'Restores a comment that the caller deleted within the last 24 hours, with its reactions. Notifies no one again.',
+    summary: "Restores a comment that the caller deleted within the last 24 hours, with its reactions. Doesn't notify anyone again.",
     input: z.object({ commentId: Id }),
     output: z.object({ comment: Comment }),
   }),

@@ -43,12 +43,12 @@ export const EpisodeService = {
     output: z.object({ episodeId: Id }),
   }),
   Find: read(editorOf('queryOptions'), {
-    summary: 'Finds the episodes of a podcast or one episode by its ID. The filters must include one of the two.',
+    summary: "Finds a podcast's episodes, or one episode by ID. The filters must include one of the two.",
     input: z.object({ requestId: RequestId, queryOptions: EpisodeQuery }),
     output: z.object({ episodes: z.array(Episode), requestId: z.string(), queryMeta: QueryMeta }),
   }),
   FindWithProgress: read(editorOf('queryOptions'), {
-    summary: 'Lists the episodes of a podcast with their progress, and the count of each list.',
+    summary: "Lists a podcast's episodes with their progress, and the number of episodes in each list.",
     input: z.object({ requestId: RequestId, kind: EpisodeKind.default(0), queryOptions: EpisodeQuery }),
     output: z.object({
       episodesWithProgress: z.array(EpisodeWithProgress),
@@ -84,16 +84,16 @@ export const EpisodeService = {
   }),
   Delete: write(editorOf('episode', { scope: 'publish' }), {
     summary:
-      'Deletes an episode. Its recording moves to the library or is deleted with it. A draft can be restored for 30 days, a published episode can not.',
+      "Deletes an episode. Its recording moves to the library or is deleted with it. Drafts can be restored for 30 days, but published episodes can't.",
     input: z.object({ requestId: RequestId, episodeId: Id, deleteRecording: z.boolean().default(false) }),
   }),
   FindDeleted: read(editorOf('podcast'), {
-    summary: 'Lists the drafts of a podcast that were deleted in the last 30 days, last deleted first.',
+    summary: "Lists a podcast's drafts that were deleted in the last 30 days, most recently deleted first.",
     input: z.object({ requestId: RequestId, podcastId: Id }),
     output: z.object({ episodes: z.array(DeletedEpisode) }),
   }),
   Restore: write(editorOf('deletedEpisode', { at: 'episodeId' }), {
-    summary: 'Restores a deleted draft, with its recording if that is still in the library and not in use.',
+    summary: 'Restores a deleted draft, with its recording if the library still has it and no other episode uses it.',
     input: z.object({ requestId: RequestId, episodeId: Id }),
     output: z.object({ episode: Episode }),
   }),

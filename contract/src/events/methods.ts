@@ -6,7 +6,7 @@ import { Activity } from './shapes.ts'
 
 export const ActivityService = {
   FindByPodcastID: read(adminOf('podcast'), {
-    summary: 'Lists the activity log of a podcast, newest first.',
+    summary: "Lists a podcast's activity log, newest first.",
     input: z.object({
       podcastId: Id,
       cursor: z.string().max(200).optional(),

@@ -25,7 +25,7 @@ export const PodcastFeeds = {
     output: z.object({ redirectCheck: RedirectCheck }),
   }),
   Redirect: write(adminOf('podcast', { verified: true, scope: 'admin' }), {
-    summary: 'Permanently redirects the feed to another URL, which must have a feed.',
+    summary: "Permanently redirects the feed to another feed's URL.",
     rate: { max: 40, seconds: 3600 },
     input: z.object({
       requestId: RequestId,
@@ -57,11 +57,11 @@ const ShowTagsOutput = z.object({
 /** PodcastService: the tags of a show. */
 export const PodcastTags = {
   FindOpenTags: read(editorOf('podcast'), {
-    summary: 'Returns the open podcast tags of a show.',
+    summary: "Returns a show's open podcast tags.",
     output: ShowTagsOutput,
   }),
   UpdateOpenTags: write(editorOf('podcast', { scope: 'admin' }), {
-    summary: 'Replaces the given open podcast tags of a show, and announces changes to live items.',
+    summary: 'Replaces the given open podcast tags on a show, and announces changes to live items.',
     input: z.object({ requestId: RequestId, podcastId: Id, showTags: ShowTagsForm.partial(), version: Version.optional() }),
     output: ShowTagsOutput,
   }),
@@ -75,11 +75,11 @@ export const PodcastTags = {
 /** EpisodeService: the tags of an episode. */
 export const EpisodeTagMethods = {
   FindOpenTags: read(editorOf('episode'), {
-    summary: 'Returns the open podcast tags of an episode.',
+    summary: "Returns an episode's open podcast tags.",
     output: z.object({ episodeTags: EpisodeTags, otherTags: OtherTags }),
   }),
   UpdateOpenTags: write(editorOf('episode'), {
-    summary: 'Replaces the given open podcast tags of an episode. Listeners get them when it is published again.',
+    summary: 'Replaces the given open podcast tags on an episode. Listeners get them when the episode is republished.',
     input: z.object({ requestId: RequestId, episodeId: Id, episodeTags: EpisodeTagsForm.partial() }),
     output: z.object({ episodeTags: EpisodeTags, otherTags: OtherTags }),
   }),

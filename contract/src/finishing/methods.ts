@@ -29,7 +29,7 @@ const ofRecording = z.object({ recordingId: Id })
 
 export const FinishingService = {
   FindByPodcastID: read(editorOf('podcast'), {
-    summary: 'Returns the finishing settings of a podcast with its presets and sounds, and whether this server can finish recordings.',
+    summary: "Returns a podcast's finishing settings, presets and sounds, and whether this server can finish recordings.",
     output: z.object({
       settings: FinishingSettings,
       presets: z.array(Preset),
@@ -39,7 +39,7 @@ export const FinishingService = {
   }),
   UpdateSettings: write(adminOf('podcast', { scope: 'admin' }), {
     summary:
-      'Turns finishing, finishing on upload, and tags on publish on or off. All are off by default. Finishing needs ffmpeg. The first time, a preset is created.',
+      'Turns finishing, finishing on upload, and tags on publish on or off. All are off by default. Finishing requires ffmpeg. The first call creates a preset.',
     input: ofPodcast.extend({
       isEnabled: z.boolean().optional(),
       isOnUpload: z.boolean().optional(),
@@ -53,7 +53,7 @@ export const FinishingService = {
     output: z.object({ preset: Preset }),
   }),
   UpdatePreset: write(editorOf('finishingPreset'), {
-    summary: 'Changes a preset. Recordings that were finished with it stay as they are.',
+    summary: "Changes a preset. Recordings already finished with it don't change.",
     input: z.object({ finishingPresetId: Id, preset: PresetForm }),
     output: z.object({ preset: Preset }),
   }),
@@ -62,11 +62,11 @@ export const FinishingService = {
     output: z.object({ presets: z.array(Preset) }),
   }),
   DeletePreset: write(editorOf('finishingPreset'), {
-    summary: 'Deletes a preset. If it was the default, the oldest of the others becomes the default. The last one stays.',
+    summary: "Deletes a preset. If it was the default, the oldest remaining preset becomes the default. The last preset can't be deleted.",
     output: z.object({ presets: z.array(Preset) }),
   }),
   AddSound: write(editorOf('podcast'), {
-    summary: 'Adds a completed upload to `recordings` as an intro or outro. It counts as storage. The file is checked first.',
+    summary: 'Adds a completed upload to `recordings` as an intro or outro, after checking the file. It counts toward storage.',
     input: ofPodcast.extend({
       name: requiredLine(limits.name, finishingMessages.nameMissing, finishingMessages.nameTooLong),
       file: FileRef,
@@ -85,17 +85,17 @@ export const FinishingService = {
     summary: 'Permanently deletes a sound, unless a preset uses it.',
   }),
   GetCuts: read(editorOf('recording'), {
-    summary: 'Returns the parts of a recording that finishing leaves out.',
+    summary: 'Returns the parts of a recording that finishing removes.',
     output: z.object({ list: CutList }),
   }),
   SaveCuts: write(editorOf('recording'), {
-    summary: 'Replaces the cuts of a recording. Overlapping ones are merged. Fails if they changed since the given version.',
+    summary: "Replaces a recording's cuts and merges overlapping ones. Fails if they changed since the given version.",
     input: ofRecording.extend({ cuts: z.array(CutForm).max(limits.cuts, finishingMessages.tooManyCuts), version: Version }),
     output: z.object({ list: CutList }),
   }),
   Start: write(editorOf('recording', { at: 'recordingIds.0' }), {
     summary:
-      'Starts to finish recordings of one podcast, with their cuts. Without a preset, the default is used. A result takes the place of its source in the episode.',
+      'Starts finishing recordings of one podcast, with their cuts. Without a preset, uses the default. Each result replaces its source in the episode.',
     input: z.object({
       recordingIds: z
         .array(Id)
@@ -107,19 +107,19 @@ export const FinishingService = {
     output: z.object({ finishings: z.array(Finishing) }),
   }),
   Cancel: write(editorOf('recording'), {
-    summary: 'Cancels the finishing of a recording. Nothing is kept of it.',
+    summary: 'Cancels finishing a recording and discards the result.',
     output: z.object({ finishing: Finishing.nullable() }),
   }),
   Get: read(editorOf('recording'), {
-    summary: 'Returns the latest finishing of a recording with its progress, and whether this server can finish recordings.',
+    summary: "Returns the progress of a recording's latest finishing job, and whether this server can finish recordings.",
     output: z.object({ finishing: Finishing.nullable(), engine: FinishingEngine }),
   }),
   FindRecent: read(editorOf('podcast'), {
-    summary: 'Lists the finishings of a podcast that are waiting, running, or ended within a day, newest first.',
+    summary: "Lists a podcast's finishing jobs that are waiting, running or ended within a day, newest first.",
     output: z.object({ finishings: z.array(Finishing) }),
   }),
   FindComparison: read(editorOf('recording'), {
-    summary: 'Returns a finished recording with its source, for listening to both at the same loudness. Null if it has no source.',
+    summary: 'Returns a finished recording and its source, for comparing them at the same loudness. Null if it has no source.',
     output: z.object({ comparison: Comparison.nullable() }),
   }),
 }

@@ -26,7 +26,7 @@ export const finishingMessages = {
   nothingLeft: 'The cuts must leave at least one second.',
   notAudio: 'Video recordings cannot be finished.',
   otherPodcast: 'All recordings must belong to the same podcast.',
-  recordingTwice: 'Each recording can only be given once.',
+  recordingTwice: 'Each recording can only be listed once.',
   onlyAudio: 'Finishing is available for audio podcasts.',
 } as const
 

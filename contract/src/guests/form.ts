@@ -25,7 +25,7 @@ export const guestMessages = {
   answerTooLong: `An answer cannot exceed ${guestLimits.answer} characters.`,
   noteTooLong: `A message cannot exceed ${guestLimits.note} characters.`,
   tooManyGuests: `A show cannot have more than ${guestLimits.guests} guests.`,
-  consentMissing: 'Please agree that the show keeps your data.',
+  consentMissing: 'Please agree to the show keeping your data.',
 } as const
 
 /** Several lines without other control characters and without bidirectional ones. */

@@ -38,7 +38,7 @@ const TextFile = z.object({ fileName: z.string(), text: z.string() })
 
 export const GuestService = {
   FindByPodcastID: read(editorOf('podcast'), {
-    summary: 'Lists the guest book of a podcast by name.',
+    summary: "Lists a podcast's guest book by name.",
     input: z.object({
       podcastId: Id,
       /** Part of a name, an email address or a tag. */
@@ -53,7 +53,7 @@ export const GuestService = {
     output: z.object({ guest: Guest, history: z.array(GuestEpisode) }),
   }),
   Create: write(editorOf('podcast'), {
-    summary: 'Adds a person to the guest book of a podcast. They are not notified.',
+    summary: "Adds a person to a podcast's guest book without notifying them.",
     input: z.object({ podcastId: Id, guest: GuestForm, ...photo }),
     output: z.object({ guest: Guest }),
   }),
@@ -64,16 +64,16 @@ export const GuestService = {
   }),
   Merge: write(editorOf('guest'), {
     summary:
-      'Merges another guest of the same podcast into this one, with all their episodes. Empty fields are filled. Fails if both are guests of one episode.',
+      'Merges another guest of the same podcast, with all their episodes, into this one and fills its empty fields. Fails if both are guests on the same episode.',
     input: z.object({ guestId: Id, otherGuestId: Id }),
     output: z.object({ guest: Guest }),
   }),
   FindDuplicates: read(editorOf('podcast'), {
-    summary: 'Lists guests of a podcast that may be one person.',
+    summary: "Lists a podcast's guests who may be the same person.",
     output: z.object({ duplicates: z.array(Duplicate) }),
   }),
   FindBoard: read(editorOf('podcast'), {
-    summary: 'Returns the guests of a podcast by state, at most 100 of each state, newest first.',
+    summary: "Returns a podcast's guests grouped by state, at most 100 per state, newest first.",
     output: z.object({ entries: z.array(BoardEntry), counts: z.record(GuestState, z.number()) }),
   }),
   ParseImport: read(editorOf('podcast'), {
@@ -90,23 +90,23 @@ export const GuestService = {
   }),
   Import: write(editorOf('podcast'), {
     summary:
-      'Adds the guests of a CSV file. Skips rows whose email address is in the guest book already, and rows with errors, which the response lists.',
+      'Adds guests from a CSV file. Skips rows whose email address is already in the guest book and rows with errors, and lists both in the response.',
     // Each reads up to 2000 rows.
     rate: { max: 30, seconds: 600 },
     input: z.object({ podcastId: Id, text: ImportText }),
     output: z.object({ created: z.number(), known: z.number(), errors: z.array(ImportError) }),
   }),
   FindCSV: read(editorOf('podcast'), {
-    summary: 'Returns the guest book of a podcast as a CSV file.',
+    summary: "Returns a podcast's guest book as a CSV file.",
     output: TextFile,
   }),
   FindExport: read(adminOf('guest', { scope: 'admin' }), {
-    summary: 'Returns everything that is stored about a guest as a JSON file.',
+    summary: 'Returns all data stored about a guest as a JSON file.',
     output: TextFile,
   }),
   Erase: write(adminOf('guest', { scope: 'admin' }), {
     summary:
-      'Deletes a guest permanently, with their photo, answers, links and pitches. Published episodes keep their credit until they are republished. Signed releases stay unless the owner deletes them, too.',
+      "Permanently deletes a guest with their photo, answers, links and pitches. Published episodes keep the guest's credit until they are republished. Signed releases stay unless the owner chooses to delete them too.",
     input: z.object({ guestId: Id, includeReleases: z.boolean() }),
   }),
 }
@@ -136,20 +136,20 @@ const one = z.object({ guest: EpisodeGuest })
 
 export const EpisodeGuestService = {
   FindByEpisodeID: read(editorOf('episode'), {
-    summary: 'Returns the guests of an episode, the times that were offered and proposed, and the tracks that guests sent.',
+    summary: "Returns an episode's guests, the offered and proposed times, and the tracks that guests sent.",
     output: z.object({ guests: z.array(EpisodeGuest), slots: z.array(Slot), tracks: z.array(SentTrack), slotDefaults: SlotDefaults }),
   }),
   Add: write(editorOf('episode'), {
     summary:
-      'Adds a person from the guest book to an episode. They are not notified. Returns the existing one if they are a guest already. Restores Invite Guests and Schedule Interview if they were skipped, unless `keepSkipped` is true.',
+      'Adds a person from the guest book to an episode without notifying them. If they are already a guest, returns the existing entry. Restores Invite Guests and Schedule Interview if they were skipped, unless `keepSkipped` is true.',
     input: z.object({ episodeId: Id, guestId: Id, keepSkipped: z.boolean().default(false) }),
     output: one,
   }),
   Remove: write(editorOf('episodeGuest'), {
-    summary: 'Removes a guest from an episode and revokes their link. They stay in the guest book, and so do signed releases.',
+    summary: 'Removes a guest from an episode and revokes their link. The guest book keeps the person and their signed releases.',
   }),
   Update: write(editorOf('episodeGuest'), {
-    summary: 'Changes the notes that a guest of an episode sees. Fails if they changed since the given version.',
+    summary: "Changes the notes that an episode's guest sees. Fails if they changed since the given version.",
     input: z.object({
       episodeGuestId: Id,
       prepNotes: lines(guestLimits.prepNotes, episodeGuestMessages.prepNotesTooLong),
@@ -158,13 +158,13 @@ export const EpisodeGuestService = {
     output: one,
   }),
   FindEmail: read(editorOf('episodeGuest'), {
-    summary: 'Returns an email to a guest as it would be sent, with the given subject and text or those of the show.',
+    summary: "Returns a preview of an email to a guest, with the given subject and text or the show's own.",
     input: z.object({ episodeGuestId: Id, kind: GuestEmailKind, ...email }),
     output: z.object({ to: z.string(), subject: z.string(), text: z.string(), html: z.string() }),
   }),
   Invite: write(editorOf('episodeGuest', { verified: true }), {
     summary:
-      'Creates the link of a guest, or extends it, and emails it to them. The address of the link stays the same until it is revoked. Without `sendEmail`, or if the show turned invitations off, nothing is sent.',
+      "Creates or extends a guest's link and emails it to them. The link stays the same until it's revoked. Sends nothing without `sendEmail`, or if the show turned invitations off.",
     rate: { max: 120, seconds: 3600 },
     input: z.object({
       episodeGuestId: Id,
@@ -175,33 +175,33 @@ export const EpisodeGuestService = {
     output: one,
   }),
   FindLink: write(editorOf('episodeGuest'), {
-    summary: "Returns the address of a guest's page. Null without a working link.",
+    summary: "Returns the URL of a guest's page, or null if they have no working link.",
     output: z.object({ url: z.string().nullable(), expiresAt: Instant.nullable() }),
   }),
   RevokeLink: write(editorOf('episodeGuest'), {
-    summary: 'Revokes the link of a guest. A new invitation gets another address.',
+    summary: "Revokes a guest's link. A new invitation has a different link.",
     output: one,
   }),
   Answer: write(editorOf('episodeGuest'), {
     summary:
-      'Answers an invitation for a guest, such as after a phone call, or takes the answer back. Invite Guests is done when every guest who did not decline has confirmed.',
+      "Answers an invitation on a guest's behalf, such as after a phone call, or clears the answer. Invite Guests is done when every guest who hasn't declined has confirmed.",
     input: z.object({ episodeGuestId: Id, answer: z.enum(['yes', 'no']).nullable() }),
     output: one,
   }),
   AcceptDetails: write(editorOf('episodeGuest'), {
     summary:
-      'Accepts what a guest saved: it goes to the guest book, and is published as a credit with the next release of the episode. Without saved details, uses those of the guest book. Fails if the guest saved a newer version.',
+      "Accepts the details a guest saved: adds them to the guest book, and publishes them as a credit with the episode's next release. If the guest saved none, uses those in the guest book. Fails if the guest saved a newer version.",
     input: z.object({ episodeGuestId: Id, detailsVersion: Version.nullable() }),
     output: one,
   }),
   SharePreview: write(editorOf('episodeGuest'), {
     summary:
-      'Lets a guest hear the current recording on their page and asks for their approval, which emails them unless the show turned that off, or stops it. Either way, an earlier approval no longer counts. If the show requires approvals, guests always hear the recording.',
+      "Shares the current recording on a guest's page and asks for their approval, or stops sharing it. Emails the guest unless the show turned that off. Either way, an earlier approval no longer counts. If the show requires approvals, guests can always hear the recording.",
     input: z.object({ episodeGuestId: Id, share: z.boolean() }),
     output: one,
   }),
   OfferSlots: write(editorOf('episode'), {
-    summary: 'Replaces the times that the team offers for the interview. Votes for times that stay are kept.',
+    summary: 'Replaces the times that the team offers for the interview. Times that are still offered keep their votes.',
     input: z.object({
       episodeId: Id,
       slots: z
@@ -216,7 +216,7 @@ export const EpisodeGuestService = {
   }),
   AgreeOnSlot: write(editorOf('episode'), {
     summary:
-      'Sets and confirms the interview at an offered or proposed time, which marks Schedule Interview as done and emails the guests a calendar file.',
+      'Confirms the interview at an offered or proposed time. This marks Schedule Interview as done and emails the guests a calendar file.',
     input: z.object({
       episodeId: Id,
       slotId: Id,
@@ -227,29 +227,30 @@ export const EpisodeGuestService = {
     output: z.object({ guests: z.array(EpisodeGuest), slots: z.array(Slot) }),
   }),
   FindReleases: read(editorOf('episodeGuest'), {
-    summary: 'Lists the signatures and withdrawals of a guest of an episode, newest first.',
+    summary: "Lists the signatures and withdrawals of an episode's guest, newest first.",
     output: z.object({ releases: z.array(ReleaseRecord) }),
   }),
 }
 
 export const GuestSettingsService = {
   FindByPodcastID: read(editorOf('podcast'), {
-    summary: 'Returns what a podcast asks its guests, the emails they get, the release form and the gates.',
+    summary: "Returns a podcast's guest settings: the questions, the emails, the release form and the publishing requirements.",
     output: z.object({ settings: GuestSettings }),
   }),
   Update: write(editorOf('podcast'), {
-    summary: 'Changes the introduction, questions, emails and usual interview for guests. Fails if they changed since the given version.',
+    summary: 'Changes the introduction, questions, emails and default interview for guests. Fails if they changed since the given version.',
     input: z.object({ podcastId: Id, settings: z.object(editable), version: Version }),
     output: z.object({ settings: GuestSettings }),
   }),
   UpdateReleaseForm: write(adminOf('podcast', { scope: 'admin' }), {
     summary:
-      'Saves a new version of the release form, or removes it with an empty text. Earlier signatures keep the text they were given for. Fails if the settings changed since the given version.',
+      'Saves a new version of the release form. An empty text removes it. Earlier signatures keep the text that was signed. Fails if the settings changed since the given version.',
     input: z.object({ podcastId: Id, text: ReleaseText, version: Version }),
     output: z.object({ settings: GuestSettings }),
   }),
   UpdateGates: write(adminOf('podcast', { scope: 'admin' }), {
-    summary: 'Sets what publishing requires of guests. Both are off by default. Fails if the settings changed since the given version.',
+    summary:
+      'Sets what guests must do before an episode can be published. Both requirements are off by default. Fails if the settings changed since the given version.',
     input: z.object({ podcastId: Id, requiresRelease: z.boolean(), requiresApproval: z.boolean(), version: Version }),
     output: z.object({ settings: GuestSettings }),
   }),

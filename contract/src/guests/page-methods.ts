@@ -24,7 +24,7 @@ const SignatureDrawing = z
 
 export const GuestPageService = {
   Find: read(guestLink, {
-    summary: 'Returns the page of a guest. Changes nothing.',
+    summary: "Returns a guest's page. Changes nothing.",
     output: page,
   }),
   Answer: write(guestLink, {
@@ -35,7 +35,7 @@ export const GuestPageService = {
     output: page,
   }),
   Save: write(guestLink, {
-    summary: 'Saves what the guest says about themselves, and their answers. The team decides what is published.',
+    summary: "Saves the guest's details and answers. The team decides what to publish.",
     rate: { max: 120, seconds: 3600 },
     input: z.object({
       details: GuestDetails,
@@ -49,7 +49,7 @@ export const GuestPageService = {
     output: page,
   }),
   Vote: write(guestLink, {
-    summary: 'Says which of the offered times suit the guest.',
+    summary: 'Saves which of the offered times suit the guest.',
     rate: { max: 60, seconds: 3600 },
     input: z.object({
       votes: z
@@ -67,17 +67,17 @@ export const GuestPageService = {
     output: page,
   }),
   RequestCode: write(guestLink, {
-    summary: "Emails a 6-digit code to the guest's address, which signing and withdrawing need. Valid for 15 minutes.",
+    summary: 'Emails the guest a 6-digit code, which is required to sign or withdraw. The code is valid for 15 minutes.',
     output: z.object({ maskedEmail: z.string(), expiresAt: Instant }),
   }),
   Sign: write(guestLink, {
-    summary: 'Signs the release form. Fails if its text changed since the guest read it.',
+    summary: 'Signs the release form. Fails if the form changed since the guest read it.',
     rate: { max: 30, seconds: 3600 },
     input: z.object({
       code: VerificationCode,
       name: GuestName,
       /** Of the text that the guest read. */
-      sha256: z.string().regex(/^[0-9a-f]{64}$/, 'Must be a SHA-256 in hex.'),
+      sha256: z.string().regex(/^[0-9a-f]{64}$/, 'Must be a hex-encoded SHA-256 hash.'),
       drawing: SignatureDrawing.nullable().default(null),
     }),
     output: page,
@@ -90,7 +90,7 @@ export const GuestPageService = {
   }),
   StartUpload: write(guestLink, {
     summary:
-      'Reserves storage for a track that the guest recorded, and returns a tus URL to send it to. Returns the same upload for the same file until it is finished.',
+      'Reserves storage for a track that the guest recorded and returns a tus upload URL. Until the upload finishes, the same file gets the same upload.',
     rate: { max: 60, seconds: 3600 },
     input: z.object({
       fileName: RecordingFileName,
@@ -100,20 +100,20 @@ export const GuestPageService = {
     output: z.object({ object: z.string(), resumableUrl: z.string(), expiresAt: Instant }),
   }),
   FinishUpload: write(guestLink, {
-    summary: 'Adds a track that has arrived to the recordings of the show. Does nothing if it was added already.',
+    summary: "Adds an uploaded track to the show's recordings. Does nothing if it was already added.",
     rate: { max: 60, seconds: 3600 },
     input: z.object({ object: z.string().min(1).max(200) }),
     output: page,
   }),
   CancelUpload: write(guestLink, {
-    summary: 'Cancels an upload, deletes what has arrived and frees its storage. A finished track stays.',
+    summary: 'Cancels an upload, deletes what was received and frees its storage. Finished tracks stay.',
     rate: { max: 60, seconds: 3600 },
     input: z.object({ object: z.string().min(1).max(200) }),
     output: page,
   }),
   Review: write(guestLink, {
     summary:
-      'Approves the episode, or asks for a change. Lines of the note that start with a time, such as 12:41 or 12:41–12:55, become comments of the team at that time.',
+      'Approves the episode or asks for a change. Lines in the note that start with a time, such as 12:41 or 12:41–12:55, become team comments at that time.',
     rate: { max: 30, seconds: 3600 },
     input: z.object({ approval: Approval, note: Note.default('') }),
     output: page,
@@ -125,7 +125,7 @@ const PitchForm = z.object({
   email: Email,
   topic: requiredLine(
     guestLimits.pitchTopic,
-    'Please say what you would talk about.',
+    'Please tell us what you would talk about.',
     `A topic cannot exceed ${guestLimits.pitchTopic} characters.`,
   ),
   about: lines(guestLimits.pitchAbout, `This cannot exceed ${guestLimits.pitchAbout} characters.`),
@@ -146,7 +146,7 @@ export const PitchService = {
     }),
   }),
   FindByPodcastID: read(editorOf('podcast'), {
-    summary: 'Lists the pitches to a podcast, newest first.',
+    summary: "Lists a podcast's guest pitches, newest first.",
     input: z.object({
       podcastId: Id,
       state: z.enum(pitchStates).default('new'),
@@ -157,7 +157,7 @@ export const PitchService = {
   }),
   Answer: write(editorOf('pitch'), {
     summary:
-      'Accepts a pitch, which adds its person to the guest book unless their address is there already, declines it, or marks it as spam, which also files later pitches from its address as spam. `new` takes the answer back. The person is not notified.',
+      'Accepts, declines or marks a pitch as spam, without notifying its sender. Accepting adds the sender to the guest book unless their address is already there. Later pitches from an address marked as spam are also filed as spam. `new` undoes the decision.',
     input: z.object({ pitchId: Id, state: z.enum(pitchStates) }),
     output: z.object({ pitch: Pitch }),
   }),

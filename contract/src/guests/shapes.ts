@@ -163,7 +163,7 @@ export type ReleaseRecord = z.infer<typeof ReleaseRecord>
 export const guestLinkScheme = 'GuestLink'
 
 export const guestUploadMessages = {
-  tooLarge: 'Please choose files of less than 5 GB in all.',
+  tooLarge: 'Please choose files smaller than 5 GB in total.',
   tooMany: `You can send a maximum of ${guestLimits.tracks} files.`,
   noStorage: 'The show has no storage left for this file. Please tell the team.',
 } as const

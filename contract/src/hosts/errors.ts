@@ -6,7 +6,7 @@ export const hostErrors = {
   }),
   unknown_host: {
     code: 'bad_route',
-    msg: 'This domain is not served here. If it is yours, verify it in the settings of your show.',
+    msg: "This domain isn't connected to a show. If it's yours, verify it in your show settings.",
     meta: { reason: 'unknown_host' },
     status: 421,
   },

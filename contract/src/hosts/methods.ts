@@ -8,7 +8,7 @@ const ofHost = ofPodcast.extend({ hostId: Id })
 
 export const HostService = {
   FindByPodcastID: read(ownerOf('podcast'), {
-    summary: 'Lists the custom domains of a show.',
+    summary: "Lists a show's custom domains.",
     output: z.object({
       hosts: z.array(Host),
       /** The feed's permanent address. It works whatever happens to the domains. */
@@ -18,25 +18,25 @@ export const HostService = {
     }),
   }),
   Create: write(ownerOf('podcast', { verified: true, scope: 'admin' }), {
-    summary: 'Adds a custom domain. It is served once its DNS record was verified.',
+    summary: 'Adds a custom domain. It goes live once its DNS record is verified.',
     // Each looks up DNS records.
     rate: { max: 60, seconds: 3600 },
     input: ofPodcast.extend({ host: HostName }),
     output: host,
   }),
   Verify: write(ownerOf('podcast', { verified: true, scope: 'admin' }), {
-    summary: 'Looks up the DNS record of a domain. If it is missing, the domain says so in `problem`.',
+    summary: "Looks up a domain's DNS record. If the record is missing, `problem` on the domain says so.",
     rate: { max: 120, seconds: 3600 },
     input: ofHost,
     output: host,
   }),
   SetPrimary: write(ownerOf('podcast', { scope: 'admin' }), {
-    summary: "Makes a verified domain the one that links and search engines use, or none of the show's domains.",
+    summary: 'Sets the verified domain that links and search engines use, or clears it.',
     input: ofPodcast.extend({ hostId: Id.nullable() }),
     output: z.object({ hosts: z.array(Host) }),
   }),
   Delete: write(ownerOf('podcast', { scope: 'admin' }), {
-    summary: 'Removes a domain. It is no longer served, and needs a new DNS record if it is added again.',
+    summary: 'Removes a domain and stops serving it. Adding it again requires a new DNS record.',
     input: ofHost,
   }),
 }

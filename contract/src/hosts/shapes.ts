@@ -6,9 +6,9 @@ import { isAddress, isLocalName, normalizeHost } from './names.ts'
 export const hostMessages = {
   invalid: 'Enter a domain name such as podcast.example.com.',
   address: 'Enter a domain name, not an IP address.',
-  own: 'This is the address of this Castwright server. Choose another domain.',
+  own: "This is the Castwright server's own domain. Choose another one.",
   known: 'You have already added this domain.',
-  taken: 'This domain belongs to another show. Remove it there first.',
+  taken: 'Another show uses this domain. Remove it from that show first.',
   tooMany: `Please add a maximum of ${hostLimits.hosts} domains.`,
 } as const
 

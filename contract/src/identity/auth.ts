@@ -122,7 +122,7 @@ export const authCalls = {
   }),
   requestUnlock: call('request-unlock', {
     summary:
-      'Emails a link that lets a new device sign in while wrong passwords block unknown devices. Also succeeds for unknown addresses.',
+      'Emails a link that lets a new device sign in while wrong passwords are blocking unknown devices. Also succeeds for unknown addresses.',
     input: z.object({ email: Email.transform(lower) }),
     output: z.object({ status: z.literal(true) }),
     rate: 'resetRequest',
@@ -168,7 +168,8 @@ export const authCalls = {
     }),
   }),
   sendProofCode: own('proof/send', {
-    summary: 'Emails a 6-digit code to an account without a password and second factor. A new code invalidates the previous one.',
+    summary:
+      'Emails a 6-digit code to an account that has neither a password nor a second factor. A new code invalidates the previous one.',
     output: z.object({ expiresAt: Instant }),
   }),
   proveByEmail: own('proof/email', {
@@ -188,13 +189,13 @@ export const authCalls = {
     output: z.object({ newEmail: z.string(), expiresAt: Instant }),
   }),
   finishChangeEmail: own('change-email/finish', {
-    summary: 'Changes the email address with the code. The old address is notified.',
+    summary: 'Changes the email address with the code, and notifies the old address.',
     input: z.object({ code: Code }),
     output: SignedIn,
   }),
 
   findSessions: own('sessions', {
-    summary: 'Lists the devices that are signed in, the current one first.',
+    summary: 'Lists signed-in devices, the current one first.',
     method: 'GET',
     output: z.object({ sessions: z.array(DeviceSession) }),
   }),
@@ -272,17 +273,17 @@ export const authCalls = {
   }),
 
   findConnection: own('connection', {
-    summary: 'Returns which program wants to connect as an assistant, and what it asks for.',
+    summary: 'Returns which app wants to connect as an assistant, and what it asks for.',
     input: z.object({ query: ConnectionQuery }),
     output: ConnectionRequest,
   }),
   approveConnection: own('connection/approve', {
-    summary: 'Lets a program act for the user, with these scopes and shows. Returns the URL that tells the program.',
+    summary: "Lets an app act on the user's behalf with the given scopes and shows. Returns the URL that tells the app.",
     input: NewConnection,
     output: z.object({ url: z.string() }),
   }),
   rejectConnection: own('connection/reject', {
-    summary: 'Rejects a program. Returns the URL that tells it.',
+    summary: "Rejects an app's request. Returns the URL that tells the app.",
     input: z.object({ query: ConnectionQuery }),
     output: z.object({ url: z.string() }),
   }),

@@ -47,7 +47,7 @@ export const authErrors = {
   CHALLENGE_EXPIRED: { status: 401, message: 'This sign-in took too long. Please sign in again.' },
   PROVIDER_NOT_SET_UP: { status: 412, message: "This provider isn't set up on this instance." },
   NOT_LINKED: { status: 404, message: "This provider isn't connected." },
-  CONNECTION_INVALID: { status: 400, message: 'This request to connect is invalid. Start again in your program.' },
+  CONNECTION_INVALID: { status: 400, message: 'This connection request is invalid. Start again in your app.' },
   LAST_PROVIDER: { status: 412, message: 'This is your only way to sign in. Set a password or connect another provider first.' },
 } as const
 
@@ -58,7 +58,7 @@ export const socialErrors = {
   CANCELLED: "You didn't complete the sign-in.",
   EXPIRED: 'This sign-in took too long or was started in another browser. Please try again.',
   PROVIDER_FAILED: 'The provider sent an unexpected response. Please try again.',
-  NO_EMAIL: "The provider didn't share your email address, which is required for an account.",
+  NO_EMAIL: "The provider didn't share your email address, which you need for an account.",
   EMAIL_UNVERIFIED:
     "An account already exists with this email address, and the provider hasn't verified that it's yours. Please sign in with your password.",
   BELONGS_TO_OTHER: 'This sign-in method is connected to another Castwright account.',

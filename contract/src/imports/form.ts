@@ -35,7 +35,7 @@ export const ImportedPodcastForm = PodcastForm.extend({
   releaseDays: PodcastForm.shape.releaseDays.default([]),
   releaseStartDate: PodcastForm.shape.releaseStartDate.default(null),
   defaultReleaseTime: PodcastForm.shape.defaultReleaseTime.default(null),
-  copyright: requiredLine(importLimits.line, podcastMessages.copyrightMissing, 'This copyright is too long.'),
+  copyright: requiredLine(importLimits.line, podcastMessages.copyrightMissing, 'This copyright notice is too long.'),
   showSummary: z
     .string(podcastMessages.summaryEmpty)
     .max(importLimits.summaryMarkup, { message: 'This summary is too long.', abort: true })

@@ -19,13 +19,13 @@ export const PodcastImports = {
     output: z.object({ parsedFeed: ParsedFeed }),
   }),
   LookUpShow: read(editorOf('podcast', { verified: true, scope: 'admin' }), {
-    summary: 'Fetches the feed of another show and returns how to refer to it. Changes nothing.',
+    summary: "Fetches another show's feed and returns what you need to reference it. Changes nothing.",
     rate: { max: 200, seconds: 3600 },
     input: z.object({ podcastId: Id, url: ImportUrl }),
     output: z.object({ show: z.object({ title: z.string(), feedGuid: z.string(), feedUrl: z.string(), medium: z.string() }) }),
   }),
   Migrate: write(account({ verified: true, scope: 'admin' }), {
-    summary: 'Imports a show after its ownership was verified. Its episodes are imported in the background and keep their GUIDs and dates.',
+    summary: 'Imports a show whose ownership was verified. Its episodes are imported in the background and keep their GUIDs and dates.',
     rate: { max: 60, seconds: 3600 },
     input: z.object({
       requestId: RequestId,
@@ -45,7 +45,7 @@ export const PodcastImports = {
 export const MigrationVerificationService = {
   Create: write(account({ verified: true, scope: 'admin' }), {
     summary:
-      'Starts the ownership verification. The server fetches the feed and emails a code to its owner, or, with txt, returns a record to add to the feed.',
+      'Starts the ownership verification. Fetches the feed and emails a code to its owner or, with txt, returns a record to add to the feed.',
     rate: { max: 60, seconds: 3600 },
     input: z.object({
       rssFeedUrl: ImportUrl,
@@ -67,13 +67,13 @@ export const MigrationVerificationService = {
     output: z.object({ migrationVerification: MigrationVerification }),
   }),
   Verify: write(account({ verified: true, scope: 'admin' }), {
-    summary: 'Verifies the code from the email. Allows five attempts within fifteen minutes.',
+    summary: 'Verifies the emailed code. Allows five attempts within 15 minutes.',
     rate: { max: 100, seconds: 3600 },
     input: z.object({ migrationVerificationId: Id, code: VerificationCode }),
     output: z.object({ migrationVerification: MigrationVerification }),
   }),
   CheckRecord: write(account({ verified: true, scope: 'admin' }), {
-    summary: 'Fetches the feed again and looks for the record.',
+    summary: 'Fetches the feed again and looks for the verification record.',
     rate: { max: 200, seconds: 3600 },
     input: z.object({ migrationVerificationId: Id }),
     output: z.object({ migrationVerification: MigrationVerification }),
@@ -88,17 +88,17 @@ const changed = z.object({ migrationInfo: MigrationInfo })
 
 export const MigrationInfoService = {
   FindByPodcastID: read(editorOf('podcast'), {
-    summary: 'Returns the import progress of a podcast, or null if it was not imported.',
+    summary: "Returns a podcast's import progress, or null if it wasn't imported.",
     input: z.object({ requestId: RequestId, podcastId: Id }),
     output: z.object({ migrationInfo: MigrationInfo.nullable() }),
   }),
   Update: write(editorOf('podcast', { at: 'migrationInfo.podcastId', scope: 'admin' }), {
-    summary: 'Dismisses the banner of a finished import.',
+    summary: "Dismisses a finished import's banner.",
     input: z.object({ requestId: RequestId, migrationInfo: z.object({ podcastId: Id, isMigrating: z.literal(false) }) }),
     output: changed,
   }),
   Cancel: write(adminOf('podcast', { scope: 'admin' }), {
-    summary: 'Cancels an import. What has arrived stays, and the rest can be fetched later.',
+    summary: 'Cancels an import. Imported episodes stay, and the rest can be imported later.',
     input: z.object({ requestId: RequestId, podcastId: Id }),
     output: changed,
   }),
@@ -108,7 +108,7 @@ export const MigrationInfoService = {
     output: changed,
   }),
   Resume: write(adminOf('podcast', { scope: 'admin' }), {
-    summary: 'Retries everything that failed or was canceled, and imports new episodes of the old feed.',
+    summary: 'Retries everything that failed or was canceled, and imports new episodes from the old feed.',
     rate: { max: 100, seconds: 3600 },
     input: z.object({ requestId: RequestId, podcastId: Id }),
     output: changed,
@@ -120,11 +120,11 @@ export const MigrationInfoService = {
     output: z.object({ migrationReport: MigrationReport }),
   }),
   FindReport: read(editorOf('podcast'), {
-    summary: 'Returns the last comparison, or null.',
+    summary: 'Returns the latest comparison, or null.',
     output: z.object({ migrationReport: MigrationReport.nullable() }),
   }),
   AcceptDifferences: write(adminOf('podcast', { scope: 'admin' }), {
-    summary: 'Accepts the differences in the report of the given time.',
+    summary: 'Accepts the differences in the report from the given time.',
     input: z.object({ podcastId: Id, comparedAt: Instant }),
     output: changed,
   }),

@@ -46,12 +46,12 @@ const ofUser = { input: z.object({ accountId: Id }), output: z.object({ user: Op
 
 export const OperatorService = {
   FindOverview: read(operator, {
-    summary: 'For operators: figures of the instance.',
+    summary: 'For operators: returns instance statistics.',
     output: Overview,
   }),
   FindHealth: read(operator, {
     summary:
-      'For operators: the checks of `castwright doctor`. Starts them in the background if they are old. Call again to see the result.',
+      'For operators: returns the results of `castwright doctor`. If they are outdated, reruns the checks in the background. Call again to get the new results.',
     input: z.object({ refresh: z.boolean().default(false) }),
     output: Health,
   }),
@@ -71,28 +71,28 @@ export const OperatorService = {
     output: z.object({ count: z.number() }),
   }),
   FindStorage: read(operator, {
-    summary: 'For operators: the podcasts that use the most storage.',
+    summary: 'For operators: lists the podcasts that use the most storage.',
     output: z.object({ shows: z.array(ShowStorage), totalBytes: z.number(), otherBytes: z.number() }),
   }),
   FindDatabase: read(operator, {
-    summary: 'For operators: the size of the database and its slowest queries.',
+    summary: 'For operators: returns the database size and the slowest queries.',
     output: DatabaseReport,
   }),
   FindEmails: read(operator, {
-    summary: 'For operators: emails of the last 14 days and whether they were sent, held in the outbox, or failed.',
+    summary: 'For operators: lists emails from the last 14 days and whether they were sent, held in the outbox, or failed.',
     input: z.object({ isFailed: z.boolean().default(false), cursor: Cursor }),
     output: z.object({ emails: z.array(EmailDelivery), cursor: NextCursor }),
   }),
   FindWebhooks: read(operator, {
-    summary: 'For operators: webhooks of all podcasts, those with problems first.',
+    summary: 'For operators: lists webhooks across all podcasts, failing ones first.',
     output: z.object({ webhooks: z.array(WebhookState), total: z.number() }),
   }),
   FindBackups: read(operator, {
-    summary: 'For operators: scheduled backups and restore rehearsals, newest first.',
+    summary: 'For operators: lists backups and restore rehearsals, newest first.',
     output: z.object({ settings: BackupSettings.nullable(), nextAt: Instant.nullable(), runs: z.array(BackupRun) }),
   }),
   StartBackup: write(operator, {
-    summary: 'For operators: makes a backup now.',
+    summary: 'For operators: starts a backup.',
     output: z.object({ run: BackupRun }),
   }),
   StartRehearsal: write(operator, {
@@ -106,15 +106,15 @@ export const OperatorService = {
     output: z.object({ users: z.array(OperatorUser), cursor: NextCursor, total: z.number() }),
   }),
   GrantOperator: write(operator, {
-    summary: 'For operators: makes someone an operator, too.',
+    summary: 'For operators: makes someone else an operator.',
     ...ofUser,
   }),
   RevokeOperator: write(operator, {
-    summary: 'For operators: takes the role away. The last operator keeps it.',
+    summary: "For operators: removes someone's operator role. The last operator can't be removed.",
     ...ofUser,
   }),
   SetPlan: write(operator, {
-    summary: 'For operators: gives someone a plan. Free removes it, so that what they pay for counts again.',
+    summary: 'For operators: gives someone a plan. Free removes it, so the plan they pay for applies again.',
     input: z.object({ accountId: Id, plan: z.enum(plans).or(z.literal('UNLIMITED')) }),
     output: z.object({ user: OperatorUser }),
   }),
@@ -136,7 +136,7 @@ export const OperatorService = {
     ...ofUser,
   }),
   FindActs: read(operator, {
-    summary: 'For operators: what operators did, newest first.',
+    summary: 'For operators: lists operator actions, newest first.',
     input: z.object({ cursor: Cursor }),
     output: z.object({ acts: z.array(OperatorAct), cursor: NextCursor }),
   }),

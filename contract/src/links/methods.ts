@@ -5,7 +5,7 @@ import { Link } from './shapes.ts'
 
 export const LinkService = {
   FindByPodcastID: read(editorOf('podcast'), {
-    summary: 'Lists the active links of a podcast, newest first. Editors see their own, owners and admins see all.',
+    summary: "Lists a podcast's active links, newest first. Editors see their own. Owners and admins see all of them.",
     input: z.object({
       podcastId: Id,
       cursor: z.string().max(200).optional(),
@@ -14,10 +14,10 @@ export const LinkService = {
     output: z.object({ links: z.array(Link), cursor: z.string().nullable() }),
   }),
   Revoke: write(editorOf('link'), {
-    summary: 'Revokes a link. Editors can revoke their own, owners and admins can revoke any link of the podcast.',
+    summary: "Revokes a link. Editors can revoke their own links. Owners and admins can revoke any of the podcast's links.",
   }),
   RevokeAll: write(editorOf('podcast'), {
-    summary: 'Revokes all links of a podcast that the caller can revoke.',
+    summary: "Revokes all of a podcast's links that the caller can revoke.",
     output: z.object({ revoked: z.number().int() }),
   }),
 }

@@ -21,7 +21,7 @@ const listener = z.object({ listener: Listener })
 
 export const ListenerService = {
   FindByPodcastID: read(adminOf('podcast'), {
-    summary: 'Lists the private feeds of a podcast, newest first.',
+    summary: "Lists a podcast's private feeds, newest first.",
     input: ofPodcast.extend({
       kind: ListenerKind.optional(),
       state: ListenerState.optional(),
@@ -33,7 +33,7 @@ export const ListenerService = {
     output: z.object({ listeners: z.array(Listener), cursor: z.string().nullable() }),
   }),
   FindSettings: read(adminOf('podcast'), {
-    summary: 'Returns the settings of private feeds, how many there are, and their downloads, which public numbers do not include.',
+    summary: "Returns private feed settings, the number of feeds, and their downloads, which public numbers don't include.",
     output: z.object({
       settings: ListenerSettings,
       counts: z.record(ListenerState, z.number()),
@@ -41,52 +41,52 @@ export const ListenerService = {
     }),
   }),
   UpdateSettings: write(adminOf('podcast', { scope: 'admin' }), {
-    summary: 'Changes the settings of the private feeds of a podcast.',
+    summary: "Changes a podcast's private feed settings.",
     input: ofPodcast.extend({ settings: ListenerSettings }),
     output: z.object({ settings: ListenerSettings }),
   }),
   FindEpisodes: read(adminOf('podcast'), {
-    summary: 'Lists the unpublished episodes of a podcast, and which of them members have.',
+    summary: "Lists a podcast's unpublished episodes and whether members have them.",
     output: z.object({ episodes: z.array(MemberEpisode) }),
   }),
   ReleaseEpisode: write(adminOf('episode', { scope: 'publish' }), {
-    summary: 'Adds an unpublished episode to the member feeds of its podcast.',
+    summary: "Adds an unpublished episode to its podcast's member feeds.",
   }),
   WithdrawEpisode: write(adminOf('episode', { scope: 'publish' }), {
-    summary: 'Removes an unpublished episode from the member feeds of its podcast.',
+    summary: "Removes an unpublished episode from its podcast's member feeds.",
   }),
   Create: write(adminOf('podcast', { verified: true, scope: 'admin' }), {
-    summary: 'Creates a private feed, and emails an invitation if asked to.',
+    summary: 'Creates a private feed and, on request, emails an invitation.',
     input: ofPodcast.extend({ kind: ListenerKind, listener: ListenerForm, invite: z.boolean().default(false) }),
     output: listener.extend({ feedUrl: z.string(), pageUrl: z.string() }),
   }),
   Update: write(adminOf('podcast', { scope: 'admin' }), {
-    summary: 'Changes the name, the email address, the join date or the expiry of a private feed.',
+    summary: "Changes a private feed's name, email address, join date or expiration date.",
     input: ofListener.extend({ listener: ListenerForm, joinedAt: Instant.optional() }),
     output: listener,
   }),
   SetState: write(adminOf('podcast', { scope: 'admin' }), {
     summary:
-      'Pauses, resumes or revokes a private feed. All servers apply it within a second. A revoked feed that is resumed gets another URL.',
+      'Pauses, resumes or revokes a private feed. Takes effect on all servers within a second. Resuming a revoked feed gives it a new URL.',
     input: ofListener.extend({ state: ListenerState }),
     output: listener,
   }),
   Rotate: write(adminOf('podcast', { scope: 'admin' }), {
-    summary: 'Gives a private feed another URL. The old one stops working.',
+    summary: 'Gives a private feed a new URL. The old one stops working.',
     input: ofListener,
     output: z.object({ feedUrl: z.string(), pageUrl: z.string() }),
   }),
   RotateAll: write(adminOf('podcast', { verified: true, scope: 'admin' }), {
-    summary: 'Gives all private feeds of a podcast that are not revoked other URLs. The old ones stop working.',
+    summary: "Gives all of a podcast's private feeds new URLs, except revoked ones. The old URLs stop working.",
     input: ofPodcast.extend({ invite: z.boolean() }),
     output: z.object({ rotated: z.number() }),
   }),
   Delete: write(adminOf('podcast', { scope: 'admin' }), {
-    summary: 'Deletes a private feed and everything that is stored about its listener.',
+    summary: 'Deletes a private feed and all data stored about its listener.',
     input: ofListener,
   }),
   FindFeedURL: read(adminOf('podcast', { scope: 'admin' }), {
-    summary: 'Returns the URL of a private feed, and of the page that helps to add it to an app. Null if the feed has none.',
+    summary: 'Returns the URLs of a private feed and of the page that helps listeners add it to an app. Null if the feed has none.',
     input: ofListener,
     output: z.object({ feedUrl: z.string().nullable(), pageUrl: z.string().nullable() }),
   }),
@@ -105,7 +105,7 @@ export const ListenerService = {
   }),
   Import: write(adminOf('podcast', { verified: true, scope: 'admin' }), {
     summary:
-      'Creates member feeds from a CSV file. Skips rows whose email address has one already, and rows with errors, which the response lists.',
+      'Creates member feeds from a CSV file. Skips rows whose email address already has one and rows with errors, and lists both in the response.',
     // Each reads up to 10,000 rows.
     rate: { max: 30, seconds: 600 },
     maxBytes: 6 * megabyte,
@@ -113,7 +113,7 @@ export const ListenerService = {
     output: imported,
   }),
   FindCSV: read(adminOf('podcast'), {
-    summary: 'Returns the members of a podcast as a CSV file, without the URLs of their feeds.',
+    summary: "Returns a podcast's members as a CSV file, without their feed URLs.",
     output: z.object({ fileName: z.string(), text: z.string() }),
   }),
 }

@@ -10,7 +10,7 @@ const tier = z.object({ tier: Tier })
 
 export const MembershipService = {
   FindByPodcastID: read(ownerOf('podcast', { scope: 'never' }), {
-    summary: 'Returns the tiers of a podcast, those on sale first, and whether it can sell them.',
+    summary: "Returns a podcast's tiers, those on sale first, and whether the podcast can sell them.",
     output: z.object({
       tiers: z.array(Tier),
       /** Null if the podcast can sell memberships. `operator`: payments go to the operator, so only their own shows can. */
@@ -26,12 +26,12 @@ export const MembershipService = {
     output: tier,
   }),
   UpdateTier: write(ownerOf('podcast', { verified: true, scope: 'never' }), {
-    summary: 'Changes a tier. A new price applies to new members. What the tier includes changes for all.',
+    summary: 'Changes a tier. A new price applies only to new members. Other changes apply to all members.',
     input: ofTier.extend({ tier: TierForm }),
     output: tier,
   }),
   SetTierArchived: write(ownerOf('podcast', { scope: 'never' }), {
-    summary: 'Takes a tier off sale, or puts it back. Its members keep it.',
+    summary: 'Takes a tier off sale or puts it back on sale. Existing members keep it.',
     input: ofTier.extend({ isArchived: z.boolean() }),
     output: tier,
   }),
@@ -40,7 +40,7 @@ export const MembershipService = {
     input: ofTier,
   }),
   FindMembers: read(ownerOf('podcast', { scope: 'never' }), {
-    summary: 'Lists the members of a podcast who pay or have paid, newest first.',
+    summary: "Lists a podcast's current and former paying members, newest first.",
     input: ofPodcast.extend({
       tierId: Id.optional(),
       state: MemberState.optional(),
@@ -52,7 +52,7 @@ export const MembershipService = {
     output: z.object({ members: z.array(Member), cursor: z.string().nullable() }),
   }),
   Cancel: write(ownerOf('podcast', { scope: 'never' }), {
-    summary: 'Cancels a membership right away. Nothing more is charged, and the private feed is paused.',
+    summary: 'Cancels a membership right away, stops all charges and pauses the private feed.',
     input: ofPodcast.extend({ membershipId: Id }),
     output: z.object({ member: Member }),
   }),

@@ -11,16 +11,16 @@ const newsletter = z.object({ newsletter: Newsletter })
 
 export const NewsletterService = {
   FindByPodcastID: read(adminOf('podcast'), {
-    summary: 'Returns the newsletter of a show: its settings, how many subscribers it has, and what was sent.',
+    summary: "Returns a show's newsletter: its settings, the number of subscribers, and what was sent.",
     output: newsletter,
   }),
   Update: write(adminOf('podcast', { verified: true, scope: 'admin' }), {
-    summary: 'Changes the newsletter of a show, or turns it on or off.',
+    summary: "Changes a show's newsletter, or turns it on or off.",
     input: ofPodcast.extend({ settings: NewsletterForm, version: Version }),
     output: newsletter,
   }),
   FindSubscribers: read(adminOf('podcast', { scope: 'admin' }), {
-    summary: 'Lists subscribers, the latest first.',
+    summary: 'Lists subscribers, newest first.',
     input: ofPodcast.extend({
       state: SubscriberState.optional(),
       text: z.string().max(newsletterLimits.searchText).default(''),
@@ -30,12 +30,12 @@ export const NewsletterService = {
     output: z.object({ subscribers: z.array(Subscriber), cursor: z.string().nullable() }),
   }),
   DeleteSubscriber: write(adminOf('podcast', { scope: 'admin' }), {
-    summary: 'Deletes everything about a subscriber. They can subscribe again.',
+    summary: 'Deletes all data about a subscriber. They can subscribe again.',
     input: ofPodcast.extend({ subscriberId: Id }),
   }),
   Import: write(adminOf('podcast', { verified: true, scope: 'admin' }), {
     summary:
-      'Adds subscribers from a CSV file, without asking each of them to confirm. Addresses that unsubscribed or were refused stay as they are.',
+      "Adds subscribers from a CSV file without asking each of them to confirm. Doesn't change addresses that unsubscribed or bounced.",
     // Each reads or writes a whole list.
     rate: { max: 20, seconds: 3600 },
     maxBytes: 3 * megabyte,
@@ -58,12 +58,12 @@ export const NewsletterService = {
     output: z.object({ fileName: z.string(), text: z.string() }),
   }),
   ResendUncertain: write(adminOf('podcast', { verified: true, scope: 'admin' }), {
-    summary: 'Sends the email about a release again to those who may not have got it. Some of them may get it twice.',
+    summary: 'Resends a release email to subscribers who may not have received it. Some of them may get it twice.',
     input: ofPodcast.extend({ issueId: Id }),
     output: newsletter,
   }),
   CancelIssue: write(adminOf('podcast', { scope: 'admin' }), {
-    summary: 'Stops sending the email about a release. Those already sent stay sent.',
+    summary: "Stops sending a release email. Emails already sent can't be recalled.",
     input: ofPodcast.extend({ issueId: Id }),
     output: newsletter,
   }),

@@ -9,7 +9,7 @@ export const newsletterMessages = {
   footerTooLong: `The footer cannot exceed ${newsletterLimits.footer} characters.`,
   fileTooLong: 'The file cannot be larger than 2 MB.',
   consentMissing: 'Please confirm that these people agreed to get your emails.',
-  emailColumn: 'The file needs a column called Email, or one address per line.',
+  emailColumn: 'The file must have an Email column, or one address per line.',
   tooManyRows: `A file cannot have more than ${newsletterLimits.importRows.toLocaleString('en-US')} addresses.`,
   tooMany: `A newsletter cannot have more than ${newsletterLimits.subscribers.toLocaleString('en-US')} addresses.`,
 } as const

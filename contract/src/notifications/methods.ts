@@ -35,7 +35,7 @@ export const NotificationService = {
     output: z.object({ count: z.number().nullable(), version: z.string() }),
   }),
   Create: write(account(), {
-    summary: 'For older clients. The server creates notifications itself. Returns the existing notification for the event, if any.',
+    summary: 'For older clients, because the server now creates notifications. Returns the existing notification for the event, if any.',
     input: z.object({
       requestId: RequestId,
       triggerUserId: Id,
@@ -50,7 +50,7 @@ export const NotificationService = {
     output: z.object({ markedNotification: Notification }),
   }),
   MarkNotificationUnread: write(account(), {
-    summary: 'Marks a notification as unread again. Its email is not sent again.',
+    summary: "Marks a notification as unread again. Doesn't resend its email.",
     input: z.object({ requestId: RequestId, userId: Id, notificationId: NotificationId }),
     output: z.object({ notification: Notification }),
   }),

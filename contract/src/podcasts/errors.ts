@@ -5,5 +5,5 @@ export const podcastErrors = errorsOf('failed_precondition', {
   deletion_too_early: 'This podcast was redirected less than 7 days ago.',
   new_owner_unfit: 'Only an active team member can become the owner.',
   new_owner_full: "The new owner has reached their plan's podcast limit.",
-  new_owner_unverified: "The new owner hasn't verified their email address yet. Ask them to, and try again.",
+  new_owner_unverified: "The new owner hasn't verified their email address yet. Ask them to verify it, then try again.",
 })

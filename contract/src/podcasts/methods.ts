@@ -13,7 +13,7 @@ const Token = z.string().min(1).max(200)
 
 export const PodcastService = {
   Create: write(account({ scope: 'admin' }), {
-    summary: 'Creates a podcast owned by the caller. Without artwork, it is generated from the title.',
+    summary: 'Creates a podcast owned by the caller. Without artwork, generates it from the title.',
     rate: { max: 30, seconds: 3600 },
     input: z.object({
       requestId: RequestId,
@@ -79,7 +79,7 @@ export const PodcastService = {
     input: z.object({ requestId: RequestId, podcastId: Id, userId: Id }),
   }),
   FindDeletionImpact: read(ownerOf('podcast', { scope: 'admin' }), {
-    summary: 'Returns what would be deleted with a podcast, and what prevents its deletion.',
+    summary: 'Returns what deleting a podcast would delete, and what prevents it from being deleted.',
     output: z.object({
       numberOfEpisodes: z.number(),
       numberOfCollaborators: z.number(),
@@ -96,7 +96,7 @@ export const PodcastService = {
     output: z.object({ ownershipOffer: OwnershipOffer }),
   }),
   CheckNewOwner: read(ownerOf('podcast', { verified: true, scope: 'never' }), {
-    summary: 'Checks whether a team member can be offered the ownership. Fails with the same reasons as the offer.',
+    summary: 'Checks whether a team member can be offered ownership. Fails for the same reasons as the offer would.',
     // Each sends emails to addresses from the caller.
     rate: { max: 60, seconds: 3600 },
     input: z.object({ podcastId: Id, newOwnerId: Id }),
@@ -109,7 +109,7 @@ export const PodcastService = {
     summary: 'Withdraws the ownership offer.',
   }),
   FindOwnershipOfferByToken: read(account({ scope: 'never' }), {
-    summary: 'Returns the ownership offer for the token from an email link. For its recipient.',
+    summary: 'Returns the ownership offer for the token from an email link. Only for its recipient.',
     input: z.object({ token: Token }),
     output: z.object({
       ownershipOffer: OwnershipOffer,

@@ -53,16 +53,16 @@ export const UserService = {
   }),
   FindMentionable: read(account(), {
     summary:
-      "Lists the people the caller can mention, by name: active members of the caller's teams with a username. Filters by name or username.",
+      "Lists the people the caller can mention: active members of the caller's teams who have a username, sorted by name. Filters by name or username.",
     input: z.object({ userId: Id, text: z.string().max(100).default('') }),
     output: z.object({ users: z.array(Mentionable).max(profileLimits.mentionable) }),
   }),
   AlertPasswordChanged: write(account({ scope: 'never' }), {
-    summary: 'Makes sure the caller was emailed about their last password change. Sends one email at most.',
+    summary: 'Emails the caller about their last password change, unless they were already notified.',
     input: z.object({ userId: Id }),
   }),
   FindDeletionImpact: read(account({ outsideBeta: true, scope: 'never' }), {
-    summary: "Returns what would be deleted with the caller's account, and what prevents its deletion.",
+    summary: "Returns what deleting the caller's account would delete, and what prevents it from being deleted.",
     input: z.object({ userId: Id }),
     output: z.object({
       podcasts: z.array(z.object({ id: Id, title: z.string() })),
@@ -93,7 +93,7 @@ export const EmailService = {
 export const BetaService = {
   RequestAccess: write(account({ outsideBeta: true, scope: 'never' }), {
     summary:
-      'Requests access to the private beta. A new request replaces the text of the previous one, and is pending even if that was declined.',
+      'Requests access to the private beta. A new request replaces the previous one and is pending again, even if the previous one was declined.',
     rate: { max: 5, seconds: 600 },
     input: z.object({ userId: Id, message: z.string().trim().max(textLimits.accessRequestMessage).default('') }),
     output: z.object({ accessRequest: AccessRequest }),

@@ -29,7 +29,7 @@ export const EpisodePublishing = {
   }),
   Schedule: write(editorOf('episode', { verified: true, scope: 'publish' }), {
     summary:
-      'Schedules an episode to be published or republished. Seconds are dropped. A time in the past publishes it now. With `from`, it fails if the scheduled date changed since the caller saw it. With `shiftDueDates`, open due dates move by as many days as a scheduled release.',
+      'Schedules an episode to be published or republished. Ignores seconds. A time in the past publishes the episode now. With `from`, fails if the scheduled date changed since the caller saw it. With `shiftDueDates`, open due dates move by as many days as the scheduled release.',
     input: z.object({
       requestId: RequestId,
       episodeId: Id,
@@ -46,7 +46,7 @@ export const EpisodePublishing = {
     output: changed,
   }),
   Unpublish: write(editorOf('episode', { scope: 'publish' }), {
-    summary: 'Removes an episode from the feed and its public page. It keeps its date for when it is republished.',
+    summary: "Removes an episode from the feed and takes down its public page. The episode keeps its date for when it's republished.",
     input: z.object({ requestId: RequestId, episodeId: Id }),
     output: changed,
   }),
@@ -59,7 +59,7 @@ export const EpisodePublishing = {
     }),
   }),
   FindPublishedByPodcastID: read(anyone(), {
-    summary: 'Lists the published episodes of a podcast, newest first. Public.',
+    summary: "Lists a podcast's published episodes, newest first. Public.",
     input: z.object({
       requestId: RequestId,
       podcastId: Id,

@@ -44,8 +44,8 @@ export const RecordingMeasurement = z.object({
 export type RecordingMeasurement = z.infer<typeof RecordingMeasurement>
 
 export const reasonTexts: Record<MeasurementReason, string> = {
-  no_ffmpeg: 'M4A and video files are measured with ffmpeg, which is not installed on this server.',
-  unreadable: "The audio of this file can't be decoded.",
+  no_ffmpeg: "Measuring M4A and video files needs ffmpeg, which isn't installed on this server.",
+  unreadable: "This file's audio can't be decoded.",
   failed: 'Measuring failed repeatedly.',
 }
 
@@ -111,7 +111,7 @@ function adviceOnPeak({ truePeak }: Measurement): Advice {
 function adviceOnClipping({ clips, firstClip }: Measurement): Advice {
   if (clips === 0) return pass('The recording is not clipped.')
   const first = writeClock((firstClip ?? 0) * 1000)
-  const found = clips === 1 ? `One place is clipped, at ${first}` : `${clips} places are clipped, the first at ${first}`
+  const found = clips === 1 ? `The audio clips in one place, at ${first}` : `The audio clips in ${clips} places, first at ${first}`
   return warning(`${found}. Clipped audio sounds harsh. Lower the recording level next time.`)
 }
 

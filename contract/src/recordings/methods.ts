@@ -24,7 +24,7 @@ const Peaks = z.array(z.number().int().min(0).max(255)).min(1).max(recordingLimi
 
 export const RecordingService = {
   Create: write(editorOf('podcast', { at: 'recording.podcastId' }), {
-    summary: 'Adds a completed upload to the library, and attaches it to an episode if one is given. The file is checked first.',
+    summary: 'Checks a completed upload and adds it to the library. Attaches it to an episode if one is given.',
     rate: { max: 400, seconds: 600 },
     input: z.object({
       requestId: RequestId,
@@ -37,7 +37,7 @@ export const RecordingService = {
     output: RecordingWithEpisode,
   }),
   FindByPodcastID: read(editorOf('podcast'), {
-    summary: 'Lists the recordings of a podcast with the episodes that use them. `usage` and `fileType` limit the list.',
+    summary: "Lists a podcast's recordings with the episodes that use them. `usage` and `fileType` filter the list.",
     input: z.object({
       requestId: RequestId,
       podcastId: Id,
@@ -53,13 +53,13 @@ export const RecordingService = {
     output: z.object({ recordings: z.array(Recording), total: z.number(), queryMeta: QueryMeta }),
   }),
   FindByEpisodeID: read(editorOf('episode'), {
-    summary: 'Returns the recording of an episode, or null.',
+    summary: "Returns an episode's recording, or null.",
     input: z.object({ requestId: RequestId, episodeId: Id }),
     output: z.object({ recording: Recording.nullable() }),
   }),
   Update: write(editorOf('recording', { at: 'newRecording.id' }), {
     summary:
-      'Renames a recording, attaches it to an episode, or detaches it (empty episodeId). The previous recording of the episode returns to the library.',
+      "Renames a recording, attaches it to an episode, or detaches it (empty episodeId). The episode's previous recording returns to the library.",
     input: z.object({
       requestId: RequestId,
       newRecording: z.object({ id: Id, fileName: RecordingFileName.optional(), episodeId: EpisodeId.optional() }),
@@ -83,7 +83,7 @@ export const RecordingService = {
   }),
   Replace: write(editorOf('recording', { at: 'oldRecordingId' }), {
     summary:
-      'Replaces a recording with a completed upload or another recording. A replaced recording with the same name is deleted, any other returns to the library.',
+      'Replaces a recording with a completed upload or another recording. If both have the same name, the replaced recording is deleted. Otherwise, it returns to the library.',
     rate: { max: 400, seconds: 600 },
     input: z.object({
       requestId: RequestId,
@@ -93,8 +93,7 @@ export const RecordingService = {
     output: z.object({ recording: Recording }),
   }),
   FindPeaks: read(editorOf('recording'), {
-    summary:
-      'Returns the waveform peaks of a recording. Empty until they are read: `isPending` says whether the server is still reading them.',
+    summary: "Returns a recording's waveform peaks. While the server is still reading them, the list is empty and `isPending` is true.",
     output: z.object({ peaks: z.array(z.number()), isPending: z.boolean() }),
   }),
   SavePeaks: write(editorOf('recording'), {

@@ -5,17 +5,17 @@ import { EpisodeReview, ReviewStatus, ReviewType, UserWithEpisodeReview } from '
 
 export const EpisodeReviewService = {
   FindByEpisodeID: read(editorOf('episode'), {
-    summary: 'Lists the reviews of an episode with their reviewers, oldest first.',
+    summary: "Lists an episode's reviews with their reviewers, oldest first.",
     output: z.object({ usersWithEpisodeReviews: z.array(UserWithEpisodeReview) }),
   }),
   Create: write(editorOf('episode', { at: 'episodeReview.episodeId' }), {
-    summary: 'Adds a review. The Review Episode step is in progress again.',
+    summary: 'Adds a review and sets the Review Episode step back to in progress.',
     rate: { max: 60, seconds: 600 },
     input: z.object({ episodeReview: z.object({ episodeId: Id, reviewType: ReviewType, reviewerId: Id.nullish() }) }),
     output: z.object({ episodeReview: EpisodeReview }),
   }),
   Update: write(editorOf('episodeReview', { at: 'episodeReview.id' }), {
-    summary: 'Changes the type, the reviewer or the status of a review.',
+    summary: "Changes a review's type, reviewer or status.",
     rate: { max: 120, seconds: 600 },
     input: z.object({
       episodeReview: z.object({

@@ -6,7 +6,7 @@ import { SearchHit, searchKinds } from './shapes.ts'
 export const SearchService = {
   Find: read(account(), {
     summary:
-      'Searches the podcasts, episodes, team members, guests, recordings, comments and transcripts that the caller can open. All words must match, the last one from its start. "Quotes" keep words together, and -word excludes one.',
+      'Searches the podcasts, episodes, team members, guests, recordings, comments and transcripts that the caller can open. All words must match, and the last one can be a prefix. Use "quotes" to match a phrase and -word to exclude a word.',
     input: z.object({
       text: z.string().trim().max(searchLimits.text, `Search for up to ${searchLimits.text} characters.`),
       kinds: z.array(z.enum(searchKinds)).min(1).max(searchKinds.length).optional(),

@@ -23,7 +23,7 @@ export const TeamManagementService = {
   }),
   FindTeam: read(anyone(), {
     summary:
-      'Lists the team of a podcast. Members see everyone, including pending invitations. Everyone else sees the public fields of the production team.',
+      "Lists a podcast's team. Members see everyone, including pending invitations. Everyone else sees the production team's public fields.",
     input: z.object({ requestId: RequestId, podcastId: Id }),
     output: z.object({ usersWithPodcastRoles: z.array(UserWithPodcastRole) }),
   }),
@@ -38,12 +38,13 @@ export const TeamManagementService = {
   }),
   CreateInvitationLink: write(adminOf('podcastRole', { verified: true, scope: 'admin' }), {
     summary:
-      'Returns a link for a pending invitation, to pass on without email. It stays the same until the invitation ends. An expired invitation becomes valid again.',
+      'Returns a link to a pending invitation that you can share without email. The link stays the same until the invitation ends. Renews an expired invitation.',
     rate: { max: 120, seconds: 3600 },
     output: z.object({ url: z.string(), podcastRole: PodcastRole }),
   }),
   FindInvitation: read(anyone({ scope: 'never' }), {
-    summary: 'Returns the invitation for the token of a link. Fails with the reason if the link was replaced or the invitation withdrawn.',
+    summary:
+      'Returns the invitation for the token from a link. Fails with the reason if the link was replaced or the invitation was withdrawn.',
     // Prevents guessing links.
     rate: { max: 60, seconds: 600 },
     input: z.object({ token: Token }),
@@ -64,7 +65,7 @@ export const TeamManagementService = {
   }),
   AnswerInvitation: write(account({ outsideBeta: true, scope: 'never' }), {
     summary:
-      'Accepts or declines an invitation. Accepting also grants access to the private beta. With an emailed link, it verifies the address and ends the other sessions of an account that was not verified. Such an account confirms its password first.',
+      "Accepts or declines an invitation. Accepting also grants access to the private beta. Accepting with an emailed link verifies the address and, if the account wasn't verified before, ends its other sessions. Unverified accounts must confirm their password first.",
     rate: { max: 60, seconds: 600 },
     input: z.object({ token: Token, accept: z.boolean() }),
     output: z.object({ podcastId: Id, profileUrl: z.string() }),
@@ -73,7 +74,7 @@ export const TeamManagementService = {
 
 export const PodcastRoleService = {
   FindByUserId: read(account(), {
-    summary: "Lists the caller's roles in all their podcasts.",
+    summary: "Lists the caller's role in each of their podcasts.",
     input: z.object({ requestId: RequestId, userId: Id }),
     output: z.object({ podcastRoles: z.array(PodcastRole) }),
   }),
@@ -83,7 +84,7 @@ export const PodcastRoleService = {
     output: z.object({ podcastRole: PodcastRole }),
   }),
   ValidateAccess: read(account(), {
-    summary: 'Checks whether the caller has access to a podcast. False if the podcast does not exist.',
+    summary: "Checks whether the caller has access to a podcast. Returns false if the podcast doesn't exist.",
     worksForShows: true,
     input: z.object({ podcastId: Id, userId: Id }),
     output: z.object({ hasAccess: z.boolean(), showAccess: ShowAccess.nullable() }),

@@ -31,16 +31,16 @@ const PlannedEpisode = z.object({
 
 export const TemplateService = {
   FindByPodcastID: read(editorOf('podcast'), {
-    summary: 'Lists the templates of a podcast by name.',
+    summary: "Lists a podcast's templates by name.",
     output: z.object({ templates: z.array(Template) }),
   }),
   Create: write(editorOf('podcast'), {
-    summary: 'Creates a template for new episodes of a podcast.',
+    summary: 'Creates an episode template for a podcast.',
     input: z.object({ podcastId: Id, template: TemplateForm }),
     output: z.object({ template: Template }),
   }),
   Update: write(editorOf('template'), {
-    summary: 'Changes a template. Episodes that were planned with it stay as they are. Fails if it changed since the given version.',
+    summary: "Changes a template. Episodes already planned with it don't change. Fails if the template changed since the given version.",
     input: z.object({ templateId: Id, template: TemplateForm, version: Version }),
     output: z.object({ template: Template }),
   }),
@@ -51,17 +51,17 @@ export const TemplateService = {
 
 export const SeasonService = {
   FindByPodcastID: read(editorOf('podcast'), {
-    summary: 'Lists the planned seasons of a podcast, newest first, with their episodes in order.',
+    summary: "Lists a podcast's planned seasons, newest first, with their episodes in order.",
     output: z.object({ seasons: z.array(Season) }),
   }),
   Preview: read(editorOf('podcast'), {
-    summary: 'Returns the episodes that a plan would create, and creates nothing.',
+    summary: 'Returns the episodes that a plan would create. Creates nothing.',
     input: SeasonForm,
     output: z.object({ episodes: z.array(PlannedEpisode) }),
   }),
   Plan: write(editorOf('podcast'), {
     summary:
-      'Creates the drafts of a season with their dates, steps, tasks, reviews and show notes, all or none, and notifies the team once. Calling it again with the same plan ID returns the same season.',
+      "Creates a season's drafts with their dates, steps, tasks, reviews and show notes, and notifies the team once. Creates either all drafts or none. Repeating the call with the same plan ID returns the same season.",
     // Each creates up to 104 episodes.
     rate: { max: 30, seconds: 3600 },
     input: SeasonForm.extend({ planId: Id }),
@@ -69,13 +69,13 @@ export const SeasonService = {
   }),
   Update: write(editorOf('season'), {
     summary:
-      'Gives the drafts of a season new dates by another rule, in their order. Those that are scheduled or published stay. Fails if the season changed since the given version.',
+      "Reschedules a season's drafts by a new rule, in their current order. Scheduled and published episodes keep their dates. Fails if the season changed since the given version.",
     input: z.object({ seasonId: Id, rule: SeasonRule, shiftDueDates: z.boolean(), version: Version }),
     output: z.object({ season: Season }),
   }),
   Shift: write(editorOf('season'), {
     summary:
-      'Moves the drafts of a season by a number of days. Those that are scheduled, published or without a date stay. Fails if the season changed since the given version.',
+      "Moves a season's drafts by a number of days. Scheduled, published and undated episodes stay. Fails if the season changed since the given version.",
     input: z.object({
       seasonId: Id,
       days: z.number().int().min(-templateLimits.shiftDays).max(templateLimits.shiftDays),
@@ -89,7 +89,7 @@ export const SeasonService = {
 export const EpisodeCopies = {
   Duplicate: write(editorOf('episode'), {
     summary:
-      'Creates a draft from an episode, with its artwork, show notes and assignees, the next free number, and neither dates nor recording.',
+      'Creates a draft from an episode with its artwork, show notes and assignees and the next free number, but without its dates and recording.',
     rate: { max: 300, seconds: 600 },
     input: z.object({ requestId: RequestId, episodeId: Id }),
     output: z.object({ episodeId: Id }),

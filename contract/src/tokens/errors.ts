@@ -7,7 +7,7 @@ export const tokenErrors = {
   ...errorsOf('permission_denied', {
     token_scope: "This access token doesn't have the scope for this method.",
     token_never: "Access tokens can't call this method. Use the app instead.",
-    token_shows: 'This access token is limited to some shows, but this method is about all of them.',
+    token_shows: 'This access token is limited to some shows, but this method covers all of them.',
   }),
   ...errorsOf('failed_precondition', {
     too_many_tokens: "You've reached the maximum number of access tokens. Revoke one that you no longer need.",

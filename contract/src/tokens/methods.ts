@@ -16,18 +16,18 @@ export const TokenService = {
     output: z.object({ tokens: z.array(AccessToken) }),
   }),
   Revoke: write(account({ scope: 'never' }), {
-    summary: 'Revokes an access token of the caller, or disconnects an assistant. It stops working with the next request.',
+    summary: "Revokes one of the caller's access tokens or disconnects an assistant. Takes effect with the next request.",
     input: z.object({ tokenId: Id }),
   }),
   RevokeAll: write(account({ scope: 'never' }), {
-    summary: 'Revokes all access tokens of the caller, and disconnects all assistants.',
+    summary: "Revokes all of the caller's access tokens and disconnects all assistants.",
     output: z.object({ revoked: z.number().int() }),
   }),
 }
 
 export const CallerService = {
   Find: read(account(), {
-    summary: 'Returns who is calling: the account, its shows and, for an access token, what it can do.',
+    summary: 'Returns the calling account, its shows and, for an access token, its permissions.',
     worksForShows: true,
     output: z.object({
       userId: Id,

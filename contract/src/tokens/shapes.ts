@@ -11,7 +11,7 @@ export type Scope = z.infer<typeof Scope>
 export const scopeLabels: Record<Scope, { title: string; help: string }> = {
   read: { title: 'Read', help: 'Shows, episodes, recordings, transcripts, comments and statistics.' },
   write: { title: 'Write', help: 'Drafts, show notes, recordings, tasks, comments and guests.' },
-  publish: { title: 'Publish', help: 'Publish, schedule, unpublish and delete episodes, and release transcripts.' },
+  publish: { title: 'Publish', help: 'Publish, schedule, unpublish and delete episodes, and publish transcripts.' },
   admin: { title: 'Admin', help: 'Show settings, team members, exports, imports and redirects.' },
 }
 

@@ -73,12 +73,12 @@ const whole = z.object({ transcript: Transcript })
 export const TranscriptsService = {
   GetTranscript: read(editorOf('recording'), {
     summary:
-      'Returns the transcript of a recording, or null. `/api/transcripts/{recordingId}.vtt` (srt, json, html, txt) has it as a file.',
+      "Returns a recording's transcript, or null. To get it as a file, use `/api/transcripts/{recordingId}.vtt` (or srt, json, html, txt).",
     output: z.object({ transcript: Transcript.nullable() }),
   }),
   SaveSegments: write(editorOf('recording'), {
     summary:
-      'Saves changes of segments, and creates the transcript if there is none. A change is refused if another person changed one of its segments, and the other changes are saved.',
+      'Saves changes to segments, and creates the transcript if there is none. Rejects a change if someone else changed one of its segments, but saves the others.',
     maxBytes: 8 * megabyte,
     input: ofRecording.extend({ changes: Changes }),
     output: z.object({
@@ -91,7 +91,7 @@ export const TranscriptsService = {
   }),
   ImportTranscript: write(editorOf('recording'), {
     summary:
-      'Reads a transcript from WebVTT, SubRip, JSON, Podlove, HTML or plain text with speaker names, and replaces the current one. Text without times gets estimated ones.',
+      'Imports a transcript from WebVTT, SubRip, JSON, Podlove, HTML or plain text with speaker names, and replaces the current one. Estimates times if the text has none.',
     rate: { max: 60, seconds: 600 },
     // JSON escapes some characters of a file.
     maxBytes: 18 * megabyte,
@@ -104,7 +104,7 @@ export const TranscriptsService = {
   }),
   StartTranscription: write(editorOf('recording'), {
     summary:
-      'Starts to transcribe a recording. With `tracks`, each file has one speaker, and the text of all files is merged by time. A transcript that people wrote or checked is only replaced with `replace`.',
+      'Starts transcribing a recording. With `tracks`, each file has one speaker, and the texts are merged by time. Replaces a transcript that people wrote or checked only if `replace` is set.',
     input: ofRecording.extend({
       language: Language.optional(),
       tracks: z
@@ -117,20 +117,21 @@ export const TranscriptsService = {
     output: z.object({ transcription: Transcription }),
   }),
   CancelTranscription: write(editorOf('recording'), {
-    summary: 'Cancels the transcription of a recording. The current transcript stays.',
+    summary: 'Cancels transcribing a recording. Keeps the current transcript.',
     output: z.object({ transcription: Transcription.nullable() }),
   }),
   GetTranscription: read(editorOf('recording'), {
-    summary: 'Returns the latest transcription of a recording with its progress, and whether this server can transcribe.',
+    summary: "Returns the progress of a recording's latest transcription, and whether this server can transcribe.",
     output: z.object({ transcription: Transcription.nullable(), engine: TranscriptionEngine }),
   }),
   MarkChecked: write(editorOf('recording', { scope: 'publish' }), {
-    summary: 'Marks a transcript with all its segments as checked by a person, or no longer so. Publishing includes checked transcripts.',
+    summary:
+      'Marks a transcript with all its segments as checked by a person, or as unchecked. Checked transcripts are published with the episode.',
     input: ofRecording.extend({ isChecked: z.boolean() }),
     output: whole,
   }),
   ReleaseTranscript: write(editorOf('recording', { scope: 'publish' }), {
-    summary: 'Lets publishing include a transcript that no one has checked, or no longer. It is marked as made by machine.',
+    summary: "Allows or stops publishing a transcript that no one has checked. It's marked as machine-made.",
     input: ofRecording.extend({ isReleased: z.boolean() }),
     output: z.object({ transcript: TranscriptFacts }),
   }),
@@ -141,7 +142,7 @@ export const TranscriptsService = {
   }),
   ShiftTranscript: write(editorOf('recording'), {
     summary:
-      'Moves all segments from a time on by some milliseconds, which may be negative, and the transcript is no longer out of date. Moving by 0 confirms the times.',
+      'Moves all segments after a given time by a number of milliseconds, which can be negative. The transcript is then no longer out of date. Moving by 0 confirms the times.',
     input: ofRecording.extend({
       byMs: z.number().int().min(-transcriptLimits.time).max(transcriptLimits.time),
       fromMs: TimeMs.default(0),
@@ -150,7 +151,7 @@ export const TranscriptsService = {
   }),
   RealignTranscript: write(editorOf('recording'), {
     summary:
-      'Aligns a transcript with another cut: each pair says where something is now, and where it belongs. Times between two pairs are stretched, and the transcript is no longer out of date.',
+      'Aligns a transcript with a different cut. Each pair has a current time and the time it belongs at, and times between pairs are stretched. The transcript is then no longer out of date.',
     input: ofRecording.extend({
       anchors: z
         .array(z.object({ fromMs: TimeMs, toMs: TimeMs }))
@@ -165,12 +166,12 @@ export const TranscriptsService = {
     output: whole,
   }),
   RenameSpeaker: write(editorOf('recording'), {
-    summary: 'Renames a speaker in all segments. If the new name exists, both become one. An empty name means unknown.',
+    summary: 'Renames a speaker in all segments. If the new name exists, the two speakers are merged. An empty name means unknown.',
     input: ofRecording.extend({ from: Speaker, to: Speaker }),
     output: whole.extend({ changed: z.number() }),
   }),
   ReplaceText: write(editorOf('recording'), {
-    summary: 'Replaces a text in all segments.',
+    summary: 'Finds and replaces text in all segments.',
     input: ofRecording.extend({
       find: z.string().min(1, transcriptMessages.findEmpty).max(transcriptLimits.find, transcriptMessages.findTooLong),
       replacement: z.string().max(transcriptLimits.find, transcriptMessages.findTooLong),
@@ -189,20 +190,20 @@ export const TranscriptsService = {
     output: z.object({ version: TranscriptVersion, segments: z.array(VersionSegment) }),
   }),
   RestoreVersion: write(editorOf('recording'), {
-    summary: 'Replaces a transcript with an earlier version, also after it was deleted. The replaced text becomes a version, too.',
+    summary: 'Restores an earlier version of a transcript, even if the transcript was deleted. The replaced text is kept as a version.',
     input: ofRecording.extend({ versionId: Id }),
     output: whole,
   }),
   DeleteTranscript: write(editorOf('recording'), {
     summary:
-      'Deletes the transcript of a recording. It can be restored from its versions. A published episode keeps its transcript until it is republished.',
+      "Deletes a recording's transcript. You can restore it from its versions. A published episode keeps its transcript until it's republished.",
   }),
   FindSettings: read(editorOf('podcast'), {
-    summary: 'Returns how a podcast publishes transcripts.',
+    summary: "Returns a podcast's transcript settings.",
     output: z.object({ settings: TranscriptSettings }),
   }),
   UpdateSettings: write(adminOf('podcast', { scope: 'admin' }), {
-    summary: 'Turns the automatic release of transcripts made by machine on or off. It is off by default.',
+    summary: 'Turns automatic publishing of machine transcripts on or off. Off by default.',
     input: z.object({ podcastId: Id, isAutoReleased: z.boolean() }),
     output: z.object({ settings: TranscriptSettings }),
   }),

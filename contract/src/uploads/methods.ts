@@ -6,7 +6,7 @@ import { UploadBucket, uploadFaults } from './shapes.ts'
 export const UploadService = {
   GetSignedURL: write(account(), {
     summary:
-      'Returns a URL for one PUT of this type by the caller, until it expires. With a size, the file must have exactly that many bytes. Without a size, the limits are checked while the file arrives and when it is used. The server names the object and ignores the name in the request.',
+      'Returns a URL that expires and accepts one PUT of this type from the caller. With a size, the file must have exactly that many bytes. Without a size, limits are checked during the upload and when the file is used. The server names the object and ignores the name in the request.',
     worksForShows: true,
     // Allows moving 300 episodes or ten shows in an hour. Uploads are limited by bytes too.
     rate: { max: 2000, seconds: 3600 },
@@ -34,7 +34,7 @@ export const UploadService = {
     }),
   }),
   Cancel: write(account(), {
-    summary: 'Cancels an upload. Deletes what has arrived and releases its storage.',
+    summary: 'Cancels an upload, deletes what was received and frees its storage.',
     worksForShows: true,
     input: z.object({ bucket: UploadBucket, object: z.string().min(1).max(200) }),
   }),

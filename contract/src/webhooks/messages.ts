@@ -11,5 +11,5 @@ export const webhookMessages = {
   recipientMissing: 'Please choose a team member.',
   recipientUnfit: 'Choose a team member with a verified email address.',
   tooMany: `A show cannot have more than ${webhookLimits.webhooks} webhooks.`,
-  otherKind: "The kind of a webhook can't be changed. Create another one.",
+  otherKind: "A webhook's type can't be changed. Create a new webhook instead.",
 } as const

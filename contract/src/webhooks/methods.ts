@@ -23,17 +23,17 @@ const withSecret = webhook.extend({ secret: z.string().nullable() })
 
 export const WebhookService = {
   FindByPodcastID: read(adminOf('podcast'), {
-    summary: 'Lists the webhooks of a podcast, and the team members who can get emails from one.',
+    summary: "Lists a podcast's webhooks and the team members who can get emails from a webhook.",
     output: z.object({ webhooks: z.array(Webhook), recipients: z.array(WebhookRecipient) }),
   }),
   Create: write(adminOf('podcast', { verified: true, scope: 'admin' }), {
-    summary: 'Adds a webhook to a podcast. The secret of a standard webhook is only returned here.',
+    summary: "Adds a webhook to a podcast. A standard webhook's secret is returned only in this response.",
     rate: { max: 60, seconds: 3600 },
     input: z.object({ podcastId: Id, name: Name, events: Events, target: WebhookTarget }),
     output: withSecret,
   }),
   Update: write(adminOf('webhook', { verified: true, scope: 'admin' }), {
-    summary: 'Changes a webhook. Turning it off cancels what is still to be delivered.',
+    summary: 'Changes a webhook. Turning it off cancels pending deliveries.',
     input: ofWebhook.extend({
       name: Name.optional(),
       events: Events.optional(),
@@ -43,19 +43,19 @@ export const WebhookService = {
     output: webhook,
   }),
   Delete: write(adminOf('webhook', { scope: 'admin' }), {
-    summary: 'Deletes a webhook and the log of its deliveries.',
+    summary: 'Deletes a webhook and its delivery log.',
   }),
   RotateSecret: write(adminOf('webhook', { scope: 'admin' }), {
-    summary: `Replaces the secret of a standard webhook. The previous one signs as well for ${webhookLimits.rotationHours} hours.`,
+    summary: `Replaces a standard webhook's secret. For ${webhookLimits.rotationHours} hours, deliveries are also signed with the previous secret.`,
     output: withSecret,
   }),
   SendTest: write(adminOf('webhook', { verified: true, scope: 'admin' }), {
-    summary: 'Sends a test message once, in the background.',
+    summary: 'Sends one test message in the background.',
     rate: { max: 60, seconds: 600 },
     output: delivery,
   }),
   FindDeliveries: read(adminOf('webhook'), {
-    summary: `Lists the deliveries of a webhook in the last ${webhookLimits.keptDays} days, newest first.`,
+    summary: `Lists a webhook's deliveries from the last ${webhookLimits.keptDays} days, newest first.`,
     input: ofWebhook.extend({
       state: DeliveryState.optional(),
       cursor: z.string().max(200).optional(),
@@ -69,13 +69,13 @@ export const WebhookService = {
     output: z.object({ delivery: DeliveryDetails }),
   }),
   Replay: write(adminOf('webhook', { verified: true, scope: 'admin' }), {
-    summary: 'Sends a delivery again, with the same ID.',
+    summary: 'Resends a delivery with the same ID.',
     rate: { max: 300, seconds: 600 },
     input: ofDelivery,
     output: delivery,
   }),
   ReplayFailed: write(adminOf('webhook', { verified: true, scope: 'admin' }), {
-    summary: 'Sends all failed and canceled deliveries again, except tests.',
+    summary: 'Resends all failed and canceled deliveries, except tests.',
     rate: { max: 30, seconds: 3600 },
     output: z.object({ count: z.number() }),
   }),

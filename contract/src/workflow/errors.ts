@@ -11,6 +11,6 @@ export const workflowErrors = {
     recording_missing: 'Upload or choose a recording first.',
   }),
   ...errorsOf('aborted', {
-    date_changed: 'Someone else changed this date in the meantime. Look at the new date before you change it.',
+    date_changed: 'Someone else has changed this date. Check the new date before you change it.',
   }),
 }

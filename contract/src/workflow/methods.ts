@@ -6,12 +6,12 @@ import { EpisodeProgress, Interview, InterviewForm, statuses, Step } from './sha
 
 export const EpisodeProgressService = {
   FindByEpisodeID: read(editorOf('episode'), {
-    summary: 'Returns the progress of an episode.',
+    summary: "Returns an episode's progress.",
     output: z.object({ episodeProgress: EpisodeProgress }),
   }),
   Update: write(editorOf('episode', { at: 'episodeProgress.episodeId' }), {
     summary:
-      'Changes steps. Send all of them. Steps that someone else changed since the given version stay as they are. A recording must be attached before Upload Recording can be marked as done, and show notes saved before Write Show Notes can. The server sets the current step.',
+      'Changes steps. Send all of them. Steps that someone else changed since the given version stay as they are. You can mark Upload Recording as done only if a recording is attached, and Write Show Notes only if show notes are saved. The server sets the current step.',
     input: z.object({
       episodeProgress: z.object({
         episodeId: Id,
@@ -29,7 +29,7 @@ export const EpisodeProgressService = {
     output: z.object({ episodeProgress: EpisodeProgress }),
   }),
   UpdateDueDate: write(editorOf('episode'), {
-    summary: 'Sets or removes the due date of a step. Keeps the assignee. If two people change it, the last change wins.',
+    summary: "Sets or removes a step's due date. Keeps the assignee. If two people change it, the last change wins.",
     input: z.object({ episodeId: Id, step: Step, dueDate: DueDate.nullable() }),
     output: z.object({ episodeProgress: EpisodeProgress }),
   }),
@@ -37,12 +37,12 @@ export const EpisodeProgressService = {
 
 export const InterviewService = {
   FindByEpisodeID: read(editorOf('episode'), {
-    summary: 'Returns the interview of an episode, or null if there is no date yet.',
+    summary: "Returns an episode's interview, or null if it has no date yet.",
     output: z.object({ interview: Interview.nullable() }),
   }),
   Save: write(editorOf('episode'), {
     summary:
-      'Sets or changes the interview of an episode, and invites its people by email. Another time has to be confirmed again. Fails if the interview changed since the given version, which is 0 if there was none.',
+      "Sets or changes an episode's interview and emails invitations to its participants. A new time must be confirmed again. Fails if the interview changed since the given version. The version is 0 if there was no interview.",
     input: z.object({
       episodeId: Id,
       interview: InterviewForm.extend({
@@ -54,12 +54,12 @@ export const InterviewService = {
     output: z.object({ interview: Interview }),
   }),
   Confirm: write(editorOf('episode'), {
-    summary: 'Confirms the time of an interview, which marks Schedule Interview as done, or takes that back. Fails if it was moved.',
+    summary: "Confirms an interview's time and marks Schedule Interview as done, or undoes both. Fails if the interview was moved.",
     input: z.object({ episodeId: Id, startsAt: Instant, confirmed: z.boolean() }),
     output: z.object({ interview: Interview }),
   }),
   Clear: write(editorOf('episode'), {
-    summary: 'Removes the interview of an episode and cancels the invitations. Fails if it changed since the given version.',
+    summary: "Removes an episode's interview and cancels the invitations. Fails if the interview changed since the given version.",
     input: z.object({ episodeId: Id, version: z.number().int().min(0).max(2_147_483_647).optional() }),
   }),
 }

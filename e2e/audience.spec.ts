@@ -21,7 +21,7 @@ test('verifies a custom domain, which serves the show and nothing else', { tag: 
   const item = page.getByRole('list', { name: 'Domains' }).getByRole('listitem')
   await expect(item.getByText('Not verified')).toBeVisible()
   await item.getByRole('button', { name: 'Check record' }).click()
-  await expect(item.getByText("We didn't find the record yet.")).toBeVisible()
+  await expect(item.getByText("We haven't found the record yet.")).toBeVisible()
   await expectAccessible(page)
   await page.setViewportSize(phone)
   expect(await overflow(page)).toBe(0)

@@ -44,10 +44,10 @@ test('chooses a clip by its words and by keyboard, and makes its audio', { tag: 
   await expect(list.getByRole('button', { name: 'Edit Which bridge is that, and who hears it at night?' })).toBeVisible()
 
   // Its audio, and where it is shown.
-  await page.getByRole('button', { name: 'Make files' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Make files' })
+  await page.getByRole('button', { name: 'Create files' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Create files' })
   await dialog.getByRole('checkbox', { name: 'Square video (1:1)' }).uncheck()
-  await dialog.getByRole('button', { name: 'Make files' }).click()
+  await dialog.getByRole('button', { name: 'Create files' }).click()
   await expect(list.getByRole('link', { name: /^MP3 · / })).toBeVisible()
   // The server answers before a switch moves.
   for (const name of ['In the feed', 'On the public page']) {

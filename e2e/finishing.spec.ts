@@ -78,10 +78,10 @@ test('cuts and finishes a WAV, compares both, publishes the result and makes a c
   await page.getByLabel('Title').fill('The bridge at night')
   await page.getByRole('button', { name: 'Create clip' }).click()
   const clips = page.getByRole('list', { name: 'Clips' })
-  await page.getByRole('button', { name: 'Make files' }).click()
-  const making = page.getByRole('dialog', { name: 'Make files' })
+  await page.getByRole('button', { name: 'Create files' }).click()
+  const making = page.getByRole('dialog', { name: 'Create files' })
   await making.getByRole('checkbox', { name: 'Square video (1:1)' }).uncheck()
-  await making.getByRole('button', { name: 'Make files' }).click()
+  await making.getByRole('button', { name: 'Create files' }).click()
   await expect(clips.getByRole('link', { name: /^MP3 · / })).toBeVisible()
   for (const name of ['In the feed', 'On the public page']) {
     await clips.getByRole('switch', { name }).click()

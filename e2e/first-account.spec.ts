@@ -37,7 +37,7 @@ test('never locks out the first account and lets the operator admit the second',
     await operator.getByRole('button', { name: 'Getting started checklist' }).click()
     await expect(checklist).toBeVisible()
     await visit(operator, '/settings/subscription-and-billing/plan-usage')
-    await expect(operator.getByText('No plan limits apply to you.')).toBeVisible()
+    await expect(operator.getByText('You have no plan limits.')).toBeVisible()
 
     await signUpByForm(guest, guestEmail)
     await expect(guest.getByText(/private party/i)).toBeVisible()

@@ -153,9 +153,9 @@ test('settings, pitches and the guest book of a show, and a gate in the release 
   await page.getByRole('tab', { name: /^Pitches/ }).click()
   await expect(page.getByText('Foghorns')).toBeVisible()
   expect(await faultsOn(page)).toEqual([])
-  await page.getByRole('button', { name: 'Mark the pitch of Pat Pitch as spam' }).click()
+  await page.getByRole('button', { name: 'Mark the pitch from Pat Pitch as spam' }).click()
   await page.getByRole('button', { name: 'Undo' }).click()
-  await page.getByRole('button', { name: 'Accept the pitch of Pat Pitch' }).click()
+  await page.getByRole('button', { name: 'Accept the pitch from Pat Pitch' }).click()
   await expect(page.getByText('No new pitches')).toBeVisible()
 
   await page.getByRole('tab', { name: 'Guest book' }).click()

@@ -283,7 +283,7 @@ test('shows the progress of a long import page by page, and cancels and resumes 
 
   oldHost.isStalled = false
   await page.goto(`/${profileUrl}/episodes/all`)
-  await expect(banner).toContainText('The import of your show was canceled.')
+  await expect(banner).toContainText("Your show's import was canceled.")
   await banner.getByRole('button', { name: 'View Summary' }).click()
   await page.getByRole('dialog', { name: 'Import canceled' }).getByRole('button', { name: 'Resume import' }).click()
   await until(page, () => page.locator('[data-banner=ready], [data-banner=differs]'))

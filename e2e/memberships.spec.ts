@@ -85,7 +85,7 @@ test('an owner sells a tier, and a listener joins, fails to pay, pays and cancel
   const row = page.getByRole('table', { name: 'Members' }).getByRole('row').filter({ hasText: email })
   await expect(row.getByText('Unpaid')).toBeVisible()
   await listener.goto(manageUrl)
-  await expect(listener.getByText('The last payment failed')).toBeVisible()
+  await expect(listener.getByText('Your last payment failed')).toBeVisible()
   expect(await faultsIn(listener)).toEqual([])
   await portal()
   await listener.getByRole('button', { name: 'Pay the open invoice' }).click()

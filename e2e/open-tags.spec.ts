@@ -21,8 +21,8 @@ test('sets the open podcast tags of a show, goes live and ends the stream', { ta
   }
 
   const place = await add('Location', 'Add place')
-  await expect(place.getByLabel('Name of the place')).toBeFocused()
-  await place.getByLabel('Name of the place').fill('Lisbon, Portugal')
+  await expect(place.getByLabel('Place name')).toBeFocused()
+  await place.getByLabel('Place name').fill('Lisbon, Portugal')
   await place.getByLabel('Coordinates (optional)').fill('north of the river')
   const license = await add('License', 'Choose license')
   await license.getByRole('combobox', { name: 'License' }).fill('CC-BY-4.0')
@@ -75,8 +75,8 @@ test('sets the tags of an episode, which listeners get with the next release', {
   await drawer.getByRole('button', { name: 'Comments', exact: true }).click()
   await drawer.getByRole('button', { name: 'Add post' }).click()
   await drawer.getByRole('button', { name: 'Save', exact: true }).click()
-  await expect(drawer.getByLabel('Link of the post')).toHaveAttribute('aria-invalid', 'true')
-  await drawer.getByLabel('Link of the post').fill('https://example.social/@olive/1')
+  await expect(drawer.getByLabel('Post link')).toHaveAttribute('aria-invalid', 'true')
+  await drawer.getByLabel('Post link').fill('https://example.social/@olive/1')
   await drawer.getByRole('button', { name: 'Other versions', exact: true }).click()
   await drawer.getByRole('button', { name: 'Add version' }).click()
   await drawer.getByLabel('File URL').fill('https://example.com/small.opus')

@@ -53,7 +53,7 @@ test(
     await expect(runs.getByText('Done', { exact: true })).toHaveCount(2)
     await runs.getByRole('button', { name: 'Rehearse restore' }).first().click()
     await page.getByRole('button', { name: 'Start rehearsal' }).click()
-    await expect(runs.getByText(/^Every table is equal/)).toBeVisible()
+    await expect(runs.getByText(/^Every table matches/)).toBeVisible()
 
     await page.getByRole('link', { name: 'Users' }).click()
     await page.getByRole('searchbox', { name: 'Search users' }).fill(email)

@@ -17,7 +17,7 @@ test('an owner gives a listener a feed, who adds it to an app, until it is revok
   await adding.getByRole('button', { name: 'Add listener' }).click()
   const shown = page.getByRole('dialog', { name: 'Feed of Lea' })
   const feedUrl = await shown.getByLabel('Feed URL', { exact: true }).inputValue()
-  const pageUrl = await shown.getByLabel('Page for the listener', { exact: true }).inputValue()
+  const pageUrl = await shown.getByLabel('Listener page', { exact: true }).inputValue()
   expect(await seriousFaults(page, { within: '[role=dialog]' })).toEqual([])
   await shown.getByRole('button', { name: 'Done' }).click()
   expect(await (await fetch(feedUrl)).text()).toContain('Lighthouses')

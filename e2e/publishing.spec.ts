@@ -114,7 +114,7 @@ test('schedules, reschedules and unschedules', { tag: '@full' }, async ({ page, 
   await asking.getByRole('button', { name: 'Schedule' }).click()
   await expect(asking).toContainText('Release Date required to save.')
   await choose(asking, 'Next month', 5, ['9', '15', 'a'])
-  await expect(asking).toContainText(/It will publish on \d\d\/05\/\d\d at 09:15 AM E[SD]T\./)
+  await expect(asking).toContainText(/We'll publish it on \d\d\/05\/\d\d at 09:15 AM E[SD]T\./)
   await asking.getByRole('button', { name: 'Schedule' }).click()
   await said(page, 'Successfully scheduled episode for publishing!')
   await page

@@ -67,7 +67,7 @@ test('gives an editor the work on episodes, and only shows the rest', { tag: '@f
     }
   }
   const ownersOnly = {
-    [`${settings}/custom-domain`]: 'Only the owner can change the domains of this show.',
+    [`${settings}/custom-domain`]: "Only the owner can change this show's domains.",
     [`${settings}/export`]: 'Only the owner can export this show.',
   }
 
@@ -116,7 +116,7 @@ test('gives an editor the work on episodes, and only shows the rest', { tag: '@f
       [`${settings}/webhooks`]: 'Add webhook',
       [`${settings}/newsletter`]: 'Subscribers',
       [`/${show.profileUrl}/private-feeds`]: 'Add a listener',
-      [`/${show.profileUrl}/private-feeds?tab=memberships`]: 'Only the owner of the show can manage memberships.',
+      [`/${show.profileUrl}/private-feeds?tab=memberships`]: "Only the show's owner can manage memberships.",
     })
     await pat.goto(`${settings}/finishing`)
     await expect(pat.getByRole('switch', { name: 'Write tags when publishing' })).toBeEnabled()

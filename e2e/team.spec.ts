@@ -129,7 +129,7 @@ test('resends an invitation with a new link and withdraws it', { tag: '@full' },
 
   const stranger = await (await browser.newContext({ baseURL: product.url })).newPage()
   await stranger.goto(first)
-  await expect(stranger.getByRole('heading', { name: 'There is a newer link' })).toBeVisible()
+  await expect(stranger.getByRole('heading', { name: "There's a newer link" })).toBeVisible()
   await stranger.goto(second)
   await expect(stranger.getByRole('heading', { name: `Olive Doe invites you to ${show.title}` })).toBeVisible()
 

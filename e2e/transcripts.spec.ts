@@ -161,7 +161,7 @@ test('edits a transcript by keyboard with two people, and loses nothing', async 
 
   // Dialogs of one segment and of the whole text.
   await at.text('0:00').press('Alt+t')
-  const times = page.getByRole('dialog', { name: 'Times of the segment' })
+  const times = page.getByRole('dialog', { name: 'Segment times' })
   await times.getByLabel('End', { exact: true }).fill('0:03.5')
   await expectAccessible(page)
   await times.getByRole('button', { name: 'Set times' }).click()

@@ -53,7 +53,7 @@ test('adds a webhook, sends a test, reads the log, replays and rotates the secre
     receiver.answer.status = 500
     await act('Send test')
     const log = page.getByRole('dialog', { name: 'Deliveries of Website build' })
-    await expect(log.getByText('The receiver answered with status 500.')).toBeVisible()
+    await expect(log.getByText('The receiver responded with status 500.')).toBeVisible()
     const [first] = receiver.received
     expect(isSignedBy(secret, first!)).toBe(true)
     expect(JSON.parse(first!.body)).toMatchObject({ type: 'webhook.test' })

@@ -42,7 +42,7 @@ export function AccessGate({ podcastId, children }: { podcastId: string; childre
         title="You no longer have access to this podcast."
         action={<LinkButton to="/my-podcasts">Go to My Podcasts</LinkButton>}
       >
-        You were removed from its team, and unsaved changes could not be saved. If you think this is a mistake, ask the podcast owner.
+        You were removed from the team, so we couldn't save your latest changes. If you think this is a mistake, contact the podcast owner.
       </EmptyState>
     </div>
   )

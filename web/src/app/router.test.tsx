@@ -222,7 +222,7 @@ describe('without a connection', () => {
     expect(bar()).toBeTruthy()
     await user.click(screen.getByRole('link', { name: 'Recordings' }))
     await heading('Recordings')
-    expect(await screen.findByText("You're offline. This loads when you reconnect.")).toBeTruthy()
+    expect(await screen.findByText("You're offline. This will load when you reconnect.")).toBeTruthy()
     worksOn(podcast)
     net.answers('RecordingService.FindByPodcastID', { recordingsWithEpisodes: [], total: 0, queryMeta: { cursor: null } })
     act(() => onlineManager.setOnline(true))

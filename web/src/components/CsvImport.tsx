@@ -127,7 +127,7 @@ function Details({ rows: { known, errors }, knownRows }: { rows: CsvRows } & Pic
       {errors.length > 0 ? (
         <>
           <Text size="sm" c="var(--cw-danger-ink)">
-            {errors.length === 1 ? '1 row has an error and is left out:' : `${errors.length} rows have errors and are left out:`}
+            {errors.length === 1 ? '1 row has an error and will be skipped:' : `${errors.length} rows have errors and will be skipped:`}
           </Text>
           {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, and the keyboard must reach it. */}
           <ul className={classes.errors} tabIndex={0} aria-label="Errors">

@@ -25,7 +25,7 @@ export async function tellSent(sent: string, name: string, findUrl: () => Promis
   const url = await findUrl()
   if (url === null) return void toast.info(notSent)
   const id: string = modals.open({
-    title: 'Pass on the link',
+    title: 'Share the link',
     children: (
       <>
         <NotSent links={[{ name, url }]} />

@@ -25,7 +25,7 @@ export function PlanLimitsDialog({ opened, onClose, isOwner, children = 'See Pla
           <LinkButton to={paths.planUsage} variant="default" onClick={onClose}>
             View Plan Usage
           </LinkButton>
-          <HintedButton disabledReason={isOwner ? 'Open View Plan Usage to upgrade.' : 'Only the podcast owner can upgrade.'}>
+          <HintedButton disabledReason={isOwner ? 'To upgrade, click View Plan Usage.' : 'Only the podcast owner can upgrade.'}>
             Upgrade Subscription
           </HintedButton>
         </>

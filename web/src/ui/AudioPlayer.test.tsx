@@ -66,7 +66,7 @@ test('restarts after the end', async () => {
 test("reports audio that can't be played", async () => {
   const { user } = await open(() => Promise.reject(new DOMException('no', 'NotSupportedError')))
   await user.click(button('Play audio bio'))
-  await waitFor(() => expect(screen.getByRole('status').textContent).toBe("This audio can't be played in your browser."))
+  await waitFor(() => expect(screen.getByRole('status').textContent).toBe("Your browser can't play this audio."))
   expect(button('Play audio bio').disabled).toBe(true)
 })
 

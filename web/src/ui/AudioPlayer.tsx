@@ -103,7 +103,7 @@ export function AudioPlayer({ src, name, peaks = [], seconds, wave, audioRef, on
       </ActionIcon>
       {failed ? (
         <Text size="sm" c="dimmed" role="status" className={classes.line}>
-          This audio can't be played in your browser.
+          Your browser can't play this audio.
         </Text>
       ) : (
         <div className={classes.line} data-tall={wave !== undefined || undefined}>

@@ -30,7 +30,7 @@ export function ColorField({ label, description, value, onChange, onBlur, error,
       <Group gap="xs" wrap="nowrap" mb="xxs">
         <Popover opened={opened} onChange={setOpened} position="bottom-start" trapFocus returnFocus>
           <Popover.Target>
-            <ActionIcon variant="default" aria-label={`Choose a color, now ${shown}`} onClick={() => setOpened((before) => !before)}>
+            <ActionIcon variant="default" aria-label={`Choose a color (current: ${shown})`} onClick={() => setOpened((before) => !before)}>
               <ColorSwatch color={shown} size={sizes.icon} withShadow={false} />
             </ActionIcon>
           </Popover.Target>

@@ -46,7 +46,7 @@ export function ErrorState({ title, error, children = 'Check your connection and
           ) : null
         }
       >
-        {online ? words : `${offlineTitle()}. This loads when you reconnect.`}
+        {online ? words : `${offlineTitle()}. This will load when you reconnect.`}
       </EmptyState>
     </div>
   )

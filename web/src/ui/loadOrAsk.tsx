@@ -55,7 +55,7 @@ export function NotLoaded() {
         {online ? "This couldn't be loaded" : offlineTitle()}
       </Box>
       <Text id={text} c="dimmed" mt="xs" mb="lg">
-        {online ? 'Check your connection, then reload the page.' : 'This opens when you reconnect.'}
+        {online ? 'Check your connection, then reload the page.' : 'This will open when you reconnect.'}
       </Text>
       <Group justify="flex-end" gap="sm">
         <Button variant="default" onClick={() => dialog.current?.close()}>

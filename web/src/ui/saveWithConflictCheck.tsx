@@ -59,7 +59,7 @@ const choose = (what: string, differences: Difference[]): Promise<Choice> =>
     children: (end) => (
       <>
         <Text c="dimmed" mb="md">
-          This was changed after you opened the page. Keeping your version overwrites those changes.
+          Someone changed this after you opened the page. Keeping your version will overwrite their changes.
         </Text>
         {differences.map(({ label, mine, theirs }) => (
           <section key={label} className={classes.field} aria-label={label}>

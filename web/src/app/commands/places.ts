@@ -140,7 +140,7 @@ export const pages: Record<string, Page> = {
   },
   [`${settings}/webhooks`]: { label: 'Webhooks', icon: IconWebhook, words: 'api integration automation' },
   [`${settings}/export`]: { label: 'Export', icon: IconPackageExport, words: 'backup download archive' },
-  '/calendar/all': { label: 'Calendar of all shows', icon: IconCalendar, words: 'schedule every podcast' },
+  '/calendar/all': { label: 'Calendar for all shows', icon: IconCalendar, words: 'schedule every podcast' },
   '/analytics/all': { label: 'Analytics for all shows', icon: IconChartBar, words: 'downloads statistics every podcast' },
   [`${account}/profile`]: {
     label: 'Profile',

@@ -81,7 +81,7 @@ export const homeRoutes = [
   createRoute({
     ...inApp,
     path: '/calendar/all',
-    staticData: { title: 'Calendar of all shows' },
+    staticData: { title: 'Calendar for all shows' },
     validateSearch: (search: Record<string, unknown>) => search as CalendarSearch,
     loaderDeps: ({ search }) => search,
     loader: ({ context, deps }): void => {

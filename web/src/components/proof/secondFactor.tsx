@@ -19,12 +19,12 @@ const switchLabels: Record<CodeKind, string> = {
 
 export function hintFor(kind: CodeKind, { phoneHint }: Factors): string {
   if (kind === 'phone') return `Enter the 6-digit code we texted to the number ending in ${phoneHint ?? '…'}.`
-  return kind === 'app' ? 'Enter the 6-digit code from your authenticator app.' : 'Enter one of your recovery codes. Each works once.'
+  return kind === 'app' ? 'Enter the 6-digit code from your authenticator app.' : 'Enter one of your recovery codes. Each code works once.'
 }
 
 /** App codes aren't sent, so the message must not suggest requesting a new one. */
 export const appCodeError = (error: unknown): string =>
-  isAuthError(error, 'CODE_EXPIRED') ? 'Too many incorrect codes, or the time ran out. Please start again.' : adviceOn(error)
+  isAuthError(error, 'CODE_EXPIRED') ? 'You entered too many incorrect codes, or the time ran out. Please start again.' : adviceOn(error)
 
 type Options = { kind: CodeKind; send: (code: string) => Promise<void> }
 

@@ -54,7 +54,7 @@ function ReleaseQuestion({ item, startsAt, along, timeZone, today, onAnswer }: Q
               ))}
             </List>
             <Text size="sm" c="dimmed">
-              Due tasks on the checklists of other team members move too.
+              Due tasks on other team members' checklists move too.
             </Text>
           </>
         ) : null}

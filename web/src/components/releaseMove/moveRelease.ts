@@ -57,7 +57,7 @@ export async function sendRelease(release: Release, to: string | null, shiftDueD
     const back = { dueDates: reversed(moved.dueDates), tasks: moved.tasks }
     return () => rpc('CalendarService.MoveRelease', { episodeId, from: to, to: from, ...back })
   }
-  if (to === null || from === null) throw new Error('Only a planned release can lose its date.')
+  if (to === null || from === null) throw new Error('You can only remove the date from a planned release.')
   const moved = await rpc('EpisodeService.Schedule', { episodeId, from, scheduledReleaseDate: to, shiftDueDates })
   const back = { dueDates: reversed(moved.dueDates), tasks: moved.tasks }
   return () => rpc('EpisodeService.Schedule', { episodeId, from: to, scheduledReleaseDate: from, ...back })

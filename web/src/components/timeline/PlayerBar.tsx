@@ -41,7 +41,7 @@ export function PlayerBar({ playback, children }: { playback: Playback; children
       />
       {hasFailed ? (
         <Note danger role="status">
-          This audio can't be played in your browser.
+          Your browser can't play this audio.
         </Note>
       ) : null}
       {children}
@@ -55,7 +55,7 @@ function Time({ playback }: { playback: Playback }) {
   return (
     <Text size="sm" c="dimmed" className="cw-figures" component="span">
       {isEstimated ? (
-        <Box component="abbr" title="Estimated, because only the times of whole segments are known" mr="xxs" td="none">
+        <Box component="abbr" title="Estimated, because we only know when each segment starts and ends" mr="xxs" td="none">
           ≈
         </Box>
       ) : null}

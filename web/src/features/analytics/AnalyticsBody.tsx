@@ -111,7 +111,8 @@ function Numbers({ scope, name, overview, search, children }: NumbersProps) {
           {...common}
           foot={
             <Text size="xs" c="dimmed" mt="sm">
-              Countries with fewer than 5 downloads are in Other. <OutLink href="https://db-ip.com">IP Geolocation by DB-IP</OutLink>
+              Countries with fewer than 5 downloads are grouped under Other.{' '}
+              <OutLink href="https://db-ip.com">IP Geolocation by DB-IP</OutLink>
             </Text>
           }
         />
@@ -176,11 +177,11 @@ function HeatMapCard({ heatMap: { hours: found, timeZone, isComplete }, scope, q
       aside={<ExportMenu what="downloads by hour" scope={scope} table="hours" query={query} />}
     >
       {found.length === 0 ? (
-        <Text c="dimmed">No hours are known for this period.</Text>
+        <Text c="dimmed">There is no hourly data for this period.</Text>
       ) : (
         <HeatMap label="Downloads by weekday and hour" rows={weekdays} columns={hours} values={values} unit="Downloads" rowLabel="Day" />
       )}
-      {isComplete || found.length === 0 ? null : <Note mt="sm">Downloads from before hours were counted aren't included.</Note>}
+      {isComplete || found.length === 0 ? null : <Note mt="sm">Doesn't include downloads from before we counted by the hour.</Note>}
     </Card>
   )
 }

@@ -37,7 +37,7 @@ const drawer = async (name: string) => within(await screen.findByRole('dialog', 
 
 test('shows totals with the change, and all tables', async () => {
   await open()
-  expect(await screen.findByText('How many people download your episodes, where, and with which apps.')).toBeTruthy()
+  expect(await screen.findByText('How many people download your episodes, where they are, and which apps they use.')).toBeTruthy()
   expect(await screen.findAllByRole('button', { name: '1,234' })).toHaveLength(4)
   expect(screen.getByText('23.4% more than Feb 26 – 28, 2026')).toBeTruthy()
   expect(screen.getByText('56,789')).toBeTruthy()
@@ -111,11 +111,11 @@ test('opens the episodes of a day from the chart, and why they counted', async (
     ['A listener received enough. Counted', '1,200'],
     ['A bot. Not countedRule: built-in list', '300'],
   ])
-  expect(rowsOf(why.getByRole('table', { name: 'Listeners of these requests' }))[1]).toEqual([
+  expect(rowsOf(why.getByRole('table', { name: 'Listeners with these requests' }))[1]).toEqual([
     'Received enough of the episode. Counted',
     '1,000',
   ])
-  expect(why.getByText('Received 2,000,001 of 1,000,000 bytes needed: counted.')).toBeTruthy()
+  expect(why.getByText('Received 2,000,001 bytes (1,000,000 needed): counted.')).toBeTruthy()
   expect(why.getByText('Days are calendar days in UTC.')).toBeTruthy()
   expect(net.callsTo(pathOf('AnalyticsService.FindReasons'))[0]?.body).toEqual({
     podcast_id: longTake.id,
@@ -152,7 +152,7 @@ test('compares first days with the typical episode and marks what is incomplete'
     curve: [],
   })
   const { user } = await open()
-  const { getByRole, getByText } = await card('First days of each episode')
+  const { getByRole, getByText } = await card('First days by episode')
   await waitFor(() => getByRole('table'))
   expect(getByText('105 downloads')).toBeTruthy()
   expect(rowsOf(getByRole('table', { name: 'First 7 days' })).map((row) => row.toSpliced(1, 1))).toEqual([
@@ -161,7 +161,7 @@ test('compares first days with the typical episode and marks what is incomplete'
     ['Episode 3Jan 2, 2026 · Incomplete: Still growing.', '12', '–'],
   ])
   await user.click(getByRole('radio', { name: '90 days' }))
-  expect(getByText('No episode has complete numbers of its first 90 days yet.')).toBeTruthy()
+  expect(getByText('No episode has complete numbers for its first 90 days yet.')).toBeTruthy()
 })
 
 test('exports each table with the same period', async () => {
@@ -242,7 +242,7 @@ test('shows one episode since its release', async () => {
     ['Day 1', '20', '15'],
     ['Day 2', '–', '30'],
   ])
-  expect(screen.getByText('Typical episode: median of 2 episodes, each at least 7 days old. None is 30 days old yet.')).toBeTruthy()
+  expect(screen.getByText('Typical episode: median of 2 episodes, each at least 7 days old. None of them is 30 days old yet.')).toBeTruthy()
   expect(net.callsTo(pathOf('AnalyticsService.FindComparison')).at(-1)?.body).toMatchObject({ episode_id: idOf(2), curve_days: 30 })
   expect(await screen.findByText(/^No one has played this episode on your site yet/)).toBeTruthy()
   expect(rowsOf(screen.getByRole('table', { name: 'First days' }))[2]).toEqual([

@@ -13,7 +13,7 @@ export function AnalyticsWithoutPodcast() {
         title="See Who's Listening"
         action={<LinkButton to="/my-podcasts">My Podcasts</LinkButton>}
       >
-        Once your show has listeners, you'll see how each episode performs, where they are and which apps they use.
+        Once your show has listeners, you'll see how each episode performs, where people listen and which apps they use.
       </EmptyState>
     </Page>
   )

@@ -32,8 +32,8 @@ export function ComparisonCard({ podcast }: { podcast: Podcast }) {
   const { data, error, refetch } = useComparison(podcast.id, typical)
   return (
     <Card
-      title="First days of each episode"
-      hint="Every episode from the minute of its release, compared with the typical one."
+      title="First days by episode"
+      hint="Each episode's downloads from the minute of its release, compared with a typical episode."
       aside={<ExportMenu what="first days" scope={{ kind: 'podcast', podcast }} table="comparison" query={typical} />}
     >
       <div className={classes.controls}>
@@ -62,7 +62,7 @@ const shownAtFirst = 10
 function Compared({ podcast, episodes, typical, first }: ComparedProps) {
   const [isWhole, setIsWhole] = useState(false)
   const max = Math.max(1, typical.downloads, ...episodes.map((episode) => episode[first].downloads))
-  if (episodes.length === 0) return <Text c="dimmed">No episodes were released in this time.</Text>
+  if (episodes.length === 0) return <Text c="dimmed">No episodes were released in this period.</Text>
   return (
     <>
       <Text mb="sm">
@@ -72,7 +72,7 @@ function Compared({ podcast, episodes, typical, first }: ComparedProps) {
             {counted(typical.episodes, 'episode')}).
           </>
         ) : (
-          `No episode has complete numbers of its ${firstDays[first].toLowerCase()} yet.`
+          `No episode has complete numbers for its ${firstDays[first].toLowerCase()} yet.`
         )}
       </Text>
       <ListTable

@@ -26,7 +26,7 @@ export function CurveCard({ scope: { podcast, episodeId } }: { scope: Extract<Sc
   return (
     <Card
       title="Since the release"
-      hint="All downloads from the minute of the release, compared with the typical episode."
+      hint="All downloads from the minute of the release, compared with a typical episode."
       aside={<ExportMenu what="the curve" scope={{ kind: 'podcast', podcast }} table="curve" query={{ ...curve, ...typical }} />}
     >
       <div className={classes.controls}>
@@ -53,7 +53,7 @@ export function CurveCard({ scope: { podcast, episodeId } }: { scope: Extract<Sc
 
 function Curve({ comparison: { curve, typical }, days }: { comparison: EpisodeComparison; days: number }) {
   const shown = curve.filter(({ day }) => day <= days)
-  if (shown.length === 0) return <Text c="dimmed">The time of this episode's release isn't known, so there is no curve.</Text>
+  if (shown.length === 0) return <Text c="dimmed">We don't know when this episode was released, so there is no curve.</Text>
   if (shown.every(({ downloads, typical: usual }) => downloads === null && usual === null))
     return <Text c="dimmed">The curve starts when this episode is a day old.</Text>
   return (
@@ -77,9 +77,9 @@ const lengthNames: Record<number, FirstDays> = { 1: 'first24Hours', 7: 'first7Da
 /** What the typical curve is made of, and why it may end early. */
 function typicalWords(typical: EpisodeComparison['typical'], length: number, days: number): string {
   const name = lengthNames[length]
-  if (!name) return 'No other of these episodes is old enough to compare with.'
+  if (!name) return 'None of the other episodes is old enough to compare with.'
   const made = `Typical episode: median of ${counted(typical[name].episodes, 'episode')}, each at least ${counted(length, 'day')} old.`
-  return length < days ? `${made} None is ${days} days old yet.` : made
+  return length < days ? `${made} None of them is ${days} days old yet.` : made
 }
 
 function Firsts({ comparison: { episodes, typical }, episodeId }: { comparison: EpisodeComparison; episodeId: string }) {

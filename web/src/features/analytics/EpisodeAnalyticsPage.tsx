@@ -33,7 +33,7 @@ export function EpisodeAnalyticsPage({ podcast, episode, search, onSearch }: Pro
   return (
     <Page
       title={episode.title}
-      hint="Downloads of this episode"
+      hint="Episode downloads"
       above={
         <Breadcrumbs here={episode.title}>
           <TextLink to="/$profileUrl/analytics" params={{ profileUrl }} search={search} size="sm">
@@ -63,7 +63,7 @@ export function OnYourSite({ scope }: { scope: Extract<Scope, { kind: 'episode' 
   return (
     <Card
       title="On your site"
-      hint="How much of this episode is heard in the player of its page and in embedded players. These numbers are separate from downloads."
+      hint="How much of this episode people play on its page and in embedded players. These numbers are separate from downloads."
       aside={<ExportMenu what="listening" scope={scope} table="listening" query={{}} />}
     >
       <Retention episodeId={scope.episodeId} />
@@ -75,17 +75,17 @@ function Retention({ episodeId }: { episodeId: string }) {
   const { data, error, refetch } = useQuery(query('AnalyticsService.FindListening', { episodeId }))
   if (!data)
     return (
-      <QueryState title="Couldn't load what was heard on your site." order={3} error={error} refetch={refetch}>
+      <QueryState title="Couldn't load plays on your site." order={3} error={error} refetch={refetch}>
         <Skeleton h={260} />
       </QueryState>
     )
   if (data.plays === 0)
-    return <Text c="dimmed">No one has played this episode on your site yet. Plays from podcast apps can't be seen here.</Text>
+    return <Text c="dimmed">No one has played this episode on your site yet. Plays in podcast apps don't appear here.</Text>
   return (
     <Stack gap="md">
       <Group gap="xl">
         <Stat name="Plays" value={exactCount(data.plays)} />
-        <Stat name="Average part heard" value={percentText(shareOf(data.averageHeard, 1))} />
+        <Stat name="Average completion" value={percentText(shareOf(data.averageHeard, 1))} />
         {data.since === null ? null : <Stat name="Counted since" value={shortDate(data.since, 'UTC')} />}
       </Group>
       <TimeChart

@@ -28,8 +28,8 @@ function Content({ podcast }: { podcast: Podcast }) {
   return (
     <Stack gap="lg">
       <Text c="dimmed">
-        A CSV file with downloads by day, for the show or for each episode. Imported numbers appear as a separate, marked series. They are
-        never added to what is counted here.
+        Upload a CSV file with daily downloads for the show or for each episode. Imported numbers appear as a separate, labeled series and
+        are never added to the downloads counted here.
       </Text>
       {chosen === null ? (
         <Choose onChoose={setChosen} />
@@ -58,7 +58,7 @@ function Choose({ onChoose }: { onChoose: (chosen: Chosen) => void }) {
       if (text.trim() === '') return setError('The file is empty.')
       return onChoose({ text, name: file.name.replace(/\.\w+$/, '').slice(0, analyticsLimits.importName) })
     } catch {
-      return setError("The file couldn't be read. Choose it again.")
+      return setError("We couldn't read the file. Please choose it again.")
     }
   }
   return (
@@ -71,7 +71,7 @@ function Choose({ onChoose }: { onChoose: (chosen: Chosen) => void }) {
         >
           {(button) => <Button {...button}>Choose file</Button>}
         </FileButton>
-        <Note>CSV, at most 5 MB</Note>
+        <Note>CSV, up to 5 MB</Note>
       </Group>
       {error ? (
         <Text c="red" size="sm" role="alert">
@@ -142,8 +142,8 @@ function Check({ podcast, chosen, onDone }: { podcast: Podcast; chosen: Chosen; 
     <Stack gap="md">
       {data.needsDateOrder || dateOrder !== null ? (
         <Select
-          label="Dates in the file"
-          description="This file can be read both ways."
+          label="Date format"
+          description="This file could be either format. Choose one."
           placeholder="Choose"
           data={orders}
           value={dateOrder}
@@ -153,7 +153,7 @@ function Check({ podcast, chosen, onDone }: { podcast: Podcast; chosen: Chosen; 
       <ImportPreview found={data} />
       <TextInput
         label="Name"
-        description="Shown in the chart, such as the name of your old host."
+        description="A name for the chart, such as your old host."
         maxLength={analyticsLimits.importName}
         value={name}
         onChange={(event) => setName(event.currentTarget.value)}
@@ -191,7 +191,7 @@ function ImportPreview({ found }: { found: ParsedImport }) {
       />
       {unmatched.length > 0 ? (
         <Alert color="yellow" title={`${counted(unmatched.length, 'episode')} not recognized`}>
-          Their downloads count for the show only:
+          We'll add their downloads to the show, but not to an episode:
           <Stack component="ul" gap="xxs" m={0} ps="md">
             {unmatched.slice(0, maxNamed).map(({ name, downloads: count }) => (
               <li key={name}>

@@ -66,7 +66,7 @@ test('says when no one has listened yet', async () => {
 test('offers to try again', async () => {
   net.refuses('AnalyticsService.FindListening', 'internal')
   await open()
-  expect(await screen.findByText("Couldn't load what was heard on your site.")).toBeTruthy()
+  expect(await screen.findByText("Couldn't load plays on your site.")).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Retry' })).toBeTruthy()
 })
 

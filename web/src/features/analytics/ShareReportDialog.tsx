@@ -35,13 +35,13 @@ function Content({ podcast, search, episodeIds, links }: Props) {
   return (
     <Stack gap="md">
       <Text>
-        Anyone with the link can see downloads, the first 30 days of each episode, countries and apps of <bdi>{podcast.title}</bdi> from{' '}
+        Anyone with the link can see downloads, each episode's first 30 days, countries and apps for <bdi>{podcast.title}</bdi> from{' '}
         {spanOf(period.from, period.to)}, and nothing else.
       </Text>
       {link ? (
         <CopyField
-          label="Link to the report"
-          description={`Copy it now, it isn't shown again. Expires ${fullTime(link.expiresAt)}.`}
+          label="Report link"
+          description={`Copy the link now. You won't see it again. Expires ${fullTime(link.expiresAt)}.`}
           value={link.url}
         />
       ) : (

@@ -98,7 +98,7 @@ function DayPanel({ scope, from, to, profileUrlOf, onWhy }: DayPanelProps) {
         <ExportMenu what="these episodes" scope={scope} table="episodes" query={{ from, to }} />
       </Group>
       {episodes.length === 0 ? (
-        <Text c="dimmed">No downloads in this time.</Text>
+        <Text c="dimmed">No downloads in this period.</Text>
       ) : (
         <ListTable
           label="Episodes"

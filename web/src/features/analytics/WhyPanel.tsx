@@ -34,7 +34,7 @@ export function WhyPanel({ podcastId, episodeId, from, to }: Props) {
           </Stack>
         </>
       ) : (
-        <QueryState title="Couldn't load why these counted." order={3} error={error} refetch={refetch} rows={6} />
+        <QueryState title="Couldn't load why these downloads count." order={3} error={error} refetch={refetch} rows={6} />
       )}
       <Stack component="section" gap="xs">
         <Title order={3}>The rules</Title>
@@ -53,9 +53,9 @@ function Reasons({ found: { downloads, requests, reasons, listeners, isComplete 
     <>
       <Text>
         {requests === 0 && !isComplete ? null : `${counted(requests, 'request')} led to `}
-        <strong>{counted(downloads, 'download')}</strong>. Several requests of one listener are one download at most.
+        <strong>{counted(downloads, 'download')}</strong>. Several requests from one listener count as one download at most.
       </Text>
-      {isComplete ? null : <Note>Some of these days were counted before reasons were stored, so requests are missing here.</Note>}
+      {isComplete ? null : <Note>For some of these days we didn't store reasons yet, so their requests are missing here.</Note>}
       {reasons.length === 0 ? null : (
         <ListTable
           label="Requests by reason"
@@ -87,8 +87,8 @@ const Verdict = ({ isCounted }: { isCounted: boolean }) => (
 function Listeners({ listeners }: Pick<CountReasons, 'listeners'>) {
   return (
     <ListTable
-      label="Listeners of these requests"
-      columns={['Listeners of counted requests', { name: 'Listeners', isNumber: true }]}
+      label="Listeners with these requests"
+      columns={['Listeners with counted requests', { name: 'Listeners', isNumber: true }]}
       className={classes.episodes}
       horizontalSpacing="xs"
     >
@@ -106,7 +106,7 @@ function Listeners({ listeners }: Pick<CountReasons, 'listeners'>) {
 
 const exampleWords = {
   none: 'There were no requests.',
-  expired: 'Requests are deleted after 30 days. What stays are the numbers above.',
+  expired: 'We delete requests after 30 days and keep only the numbers above.',
 } as const
 
 function Examples({ found: { examples, exampleState, exampleDay } }: { found: CountReasons }) {
@@ -141,7 +141,7 @@ function Example({ example }: { example: CountExample }) {
         <Verdict isCounted={isCounted} />
       </Group>
       <Note>
-        {received > 0 ? `Received ${exactCount(received)} of ${exactCount(needed)} bytes needed: ` : null}
+        {received > 0 ? `Received ${exactCount(received)} bytes (${exactCount(needed)} needed): ` : null}
         {outcome}.
       </Note>
       <Box component="ul" className="cw-list" c="dimmed" fz="sm" style={{ fontVariantNumeric: 'tabular-nums' }}>

@@ -34,7 +34,7 @@ test('creates a link to a report for the chosen time', async () => {
   await user.click(screen.getByRole('combobox', { name: 'Expires after' }))
   await user.click(await screen.findByRole('option', { name: '90 days' }))
   await user.click(button('Create link'))
-  await waitFor(() => expect(field('Link to the report').value).toBe('http://localhost:3000/share/report/secret'))
+  await waitFor(() => expect(field('Report link').value).toBe('http://localhost:3000/share/report/secret'))
   expect(net.callsTo(pathOf('AnalyticsService.CreateReportLink'))[0]?.body).toEqual({
     podcast_id: longTake.id,
     from: '2026-02-01',
@@ -150,7 +150,7 @@ test('asks how dates are meant, and refuses large and empty files', async () => 
   await user.upload(input, file(5 * 1024 * 1024 + 1))
   expect(await screen.findByText('The file is larger than 5 MB.')).toBeTruthy()
   await user.upload(input, file(10))
-  await user.click(await screen.findByRole('combobox', { name: 'Dates in the file' }))
+  await user.click(await screen.findByRole('combobox', { name: 'Date format' }))
   net.answers('AnalyticsService.ParseImport', parsed())
   await user.click(await screen.findByRole('option', { name: 'Day first: 3/5 is May 3' }))
   expect(field('Name').value).toBe('old-host')

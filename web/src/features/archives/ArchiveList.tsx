@@ -38,8 +38,8 @@ function ArchiveItem({ archive, actions: { download, remove } }: { archive: Arch
       {
         title: making ? 'Stop this export?' : 'Delete this export?',
         children: making
-          ? 'Nothing changes in your data. You can export again at any time.'
-          : 'Links to this file stop working. You can export again at any time.',
+          ? "Your data won't change. You can export again at any time."
+          : 'Links to this file will stop working. You can export again at any time.',
         confirmLabel: making ? 'Stop export' : 'Delete export',
         danger: true,
       },
@@ -107,9 +107,7 @@ export function ArchiveList({ podcastId }: { podcastId: string | null }) {
           <ArchiveItem key={archive.id} archive={archive} actions={actions} />
         ))}
       </ul>
-      <Note>
-        Files are kept for seven days. A download link works for a day without signing in, so you can also use it on another server.
-      </Note>
+      <Note>We keep files for seven days. A download link works for one day without signing in, so you can use it on another server.</Note>
     </Stack>
   )
 }

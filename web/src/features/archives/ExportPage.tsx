@@ -34,12 +34,12 @@ export function ExportPage({ podcastId, isOwner }: { podcastId: string; isOwner:
               <Radio
                 value="show"
                 label="Everything, to import it elsewhere"
-                description="Episodes, drafts, recordings, transcripts, chapters, comments, reviews, steps, calendar, templates, downloads by day and the feed."
+                description="Episodes, drafts, recordings, transcripts, chapters, comments, reviews, steps, calendar, templates, daily downloads and the feed."
               />
               <Radio
                 value="plain"
                 label="Feed, media and tables"
-                description="The feed, the recordings, and tables for spreadsheets. For other programs, and for your own records."
+                description="The feed, the recordings and spreadsheet tables, for use in other apps or for your records."
               />
             </Stack>
           </Radio.Group>
@@ -55,7 +55,7 @@ export function ExportPage({ podcastId, isOwner }: { podcastId: string; isOwner:
                 checked={options.withMembers}
                 onChange={({ currentTarget }) => setOptions({ ...options, withMembers: currentTarget.checked })}
                 label="Include team members and listeners"
-                description="Email addresses and roles of the team, private feeds and newsletter subscribers. Without them, the team is exported as names."
+                description="Team email addresses and roles, private feeds and newsletter subscribers. Without them, the export only includes team members' names."
               />
             </Stack>
           ) : null}

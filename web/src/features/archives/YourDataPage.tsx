@@ -27,7 +27,7 @@ export function YourDataPage() {
     <Stack gap="xl">
       <SettingsSection
         title="Everything about you"
-        hint="Download what this instance has stored about you as a JSON file: your account, profile, comments, tasks and more."
+        hint="Download everything this instance stores about you as a JSON file: your account, profile, comments, tasks and more."
       >
         <Stack gap="md" align="stretch">
           <div>
@@ -142,7 +142,7 @@ function ImportArchive() {
   return (
     <SettingsSection
       title="Import a Castwright archive"
-      hint="Bring a show from another Castwright instance: choose the .castwright file that its owner exported."
+      hint="Move a show here from another Castwright instance. Choose the .castwright file that its owner exported."
     >
       <Stack gap="md">
         {state === null ? (
@@ -158,7 +158,10 @@ function ImportArchive() {
         ) : (
           <UploadProgress what="your archive" share={state.sent / Math.max(1, state.total)} onCancel={() => sending.current?.cancel()} />
         )}
-        <Note>The import creates a new show with the same episode GUIDs and dates, or nothing at all. Your plan&apos;s limits apply.</Note>
+        <Note>
+          The import creates a new show with the same episode GUIDs and dates. If it fails, nothing is created. Your plan&apos;s limits
+          apply.
+        </Note>
         {problem === null ? null : (
           <Alert color="red" variant="light" title="The archive could not be imported" role="alert">
             {problem}

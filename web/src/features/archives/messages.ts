@@ -2,7 +2,7 @@ import type { Archive, ArchiveImport } from '@castwright/contract/archives/shape
 
 export const messages = {
   exportTitle: 'Take your show with you',
-  exportHint: 'Download everything about this show as one file. You can import it on any Castwright instance, with its whole history.',
+  exportHint: 'Download everything about this show as one file. You can import it into any Castwright instance with its full history.',
   listTitle: 'Your exports',
 } as const
 

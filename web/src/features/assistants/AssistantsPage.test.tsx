@@ -13,7 +13,7 @@ test('shows the configuration of a program, and what assistants can do', async (
   expect(field.value).toBe(
     `claude mcp add --transport http castwright ${window.location.origin}/mcp --header "Authorization: Bearer YOUR_TOKEN"`,
   )
-  await user.click(screen.getByRole('combobox', { name: 'Program' }))
+  await user.click(screen.getByRole('combobox', { name: 'App' }))
   await user.click(await screen.findByRole('option', { name: 'VS Code' }))
   expect(JSON.parse(field.value)).toMatchObject({ servers: { castwright: { type: 'http', url: `${window.location.origin}/mcp` } } })
   expect(screen.getByText('Publish an episode')).toBeTruthy()

@@ -24,7 +24,7 @@ export const programs = {
   },
   claudeDesktop: {
     name: 'Claude Desktop',
-    where: 'Add this to claude_desktop_config.json (Settings → Developer → Edit Config) and restart. Needs Node.js.',
+    where: 'Add this to claude_desktop_config.json (Settings → Developer → Edit Config) and restart Claude. Requires Node.js.',
     configure: (url, token) =>
       json({
         mcpServers: { castwright: { command: 'npx', args: ['-y', 'mcp-remote', url, '--header', `Authorization: Bearer ${token}`] } },
@@ -42,7 +42,7 @@ export const programs = {
   },
   other: {
     name: 'Other',
-    where: 'Most programs accept this configuration. The transport is Streamable HTTP.',
+    where: 'Most apps accept this configuration. The transport is Streamable HTTP.',
     configure: (url, token) => json({ mcpServers: { castwright: { type: 'http', url, headers: bearer(token) } } }),
   },
 } as const satisfies Record<string, Program>
@@ -55,7 +55,7 @@ const kinds: Array<{ kind: ToolKind; title: string; hint: string }> = [
   {
     kind: 'confirm',
     title: 'Ask you first',
-    hint: 'Requires Write access. The assistant gets a link, and nothing happens until you confirm it.',
+    hint: 'Requires Write access. The assistant sends you a link, and nothing happens until you confirm.',
   },
 ]
 
@@ -71,7 +71,7 @@ export function AssistantsPage() {
     <Stack gap="xl">
       <SettingsSection
         title="Connect an assistant"
-        hint="Let Claude, Cursor, VS Code and other programs read your shows and draft for you, with your permissions."
+        hint="Let Claude, Cursor, VS Code and other apps read your shows and draft for you, with your permissions."
       >
         <Stack gap="lg">
           <Stack gap="xs">
@@ -79,8 +79,8 @@ export function AssistantsPage() {
               Connect without a token
             </Title>
             <Text>
-              Add this address in your program, for example as a custom connector in Claude. It opens this site, where you choose what it
-              may do. You can disconnect it under Access Tokens.
+              Add this URL in your app, such as a custom connector in Claude. The app opens this site, where you choose what it can do. You
+              can disconnect it under Access Tokens.
             </Text>
             <CopyField label="Server address" description="Transport: Streamable HTTP." value={url} />
           </Stack>
@@ -89,17 +89,17 @@ export function AssistantsPage() {
               Connect with a token
             </Title>
             <Text>
-              1. Create an access token with the scopes Read and Write. Assistants don't need Publish or Admin: they ask you to confirm
-              instead.
+              1. Create an access token with the Read and Write scopes. Assistants don't need Publish or Admin, because they ask you to
+              confirm instead.
             </Text>
             <LinkButton to="/settings/my-account/access-tokens" variant="default" leftSection={<Icon of={IconKey} />}>
               Access Tokens
             </LinkButton>
           </Stack>
           <Stack gap="xs">
-            <Text>2. Copy the configuration for your program, and replace YOUR_TOKEN with your token.</Text>
+            <Text>2. Copy the configuration for your app and replace YOUR_TOKEN with your token.</Text>
             <Select
-              label="Program"
+              label="App"
               data={choices}
               value={name}
               allowDeselect={false}
@@ -125,7 +125,7 @@ export function AssistantsPage() {
       </SettingsSection>
       <SettingsSection
         title="What assistants can do"
-        hint="An assistant can never do more than you. Text from guests, listeners and imported feeds is marked as untrusted."
+        hint="An assistant can never do more than you can. Text from guests, listeners and imported feeds is marked as untrusted."
       >
         <Stack gap="lg">
           {kinds.map(({ kind, title, hint }) => (

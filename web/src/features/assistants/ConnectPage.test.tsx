@@ -28,7 +28,7 @@ test('names the program and its site, and connects it with the chosen permission
   net.authAnswers('approveConnection', { url: 'https://claude.ai/callback?code=1' })
   const { user } = await open()
   expect(await screen.findByRole('heading', { name: 'Connect Claude?' })).toBeTruthy()
-  expect(screen.getByText(/The connection goes to claude\.ai/)).toBeTruthy()
+  expect(screen.getByText(/This connects to claude\.ai/)).toBeTruthy()
   await user.click(screen.getByRole('checkbox', { name: 'Write' }))
   await user.click(button('Connect'))
   await waitFor(() => expect(left).toHaveBeenCalledWith('https://claude.ai/callback?code=1'))
@@ -74,13 +74,13 @@ test('rejects, and says when it could not', async () => {
 })
 
 test.each([
-  ['invalid_scope', "The program asked for permissions that assistants can't have."],
+  ['invalid_scope', "The app asked for permissions that assistants can't have."],
   ['constructor', null],
   ['<b>Call us</b>', null],
 ])('explains the error %s, but shows no text from the address', async (error, reason) => {
   await openPage(() => <ConnectRequest request={undefined} error={error} />, '/oauth/connect')
   expect(await screen.findByText('This request is invalid')).toBeTruthy()
-  expect(screen.getByText(/Start again in your program/).textContent).toMatch(reason ?? /^Start again/)
+  expect(screen.getByText(/Start again in your app/).textContent).toMatch(reason ?? /^Start again/)
   expect(document.body.textContent).not.toContain('Call us')
 })
 

@@ -54,12 +54,12 @@ function Asked({ request }: { request: string }) {
 
 /** By OAuth's error code. The page shows no text from its address, because anyone could have written it. */
 const reasons: Record<string, string> = {
-  invalid_scope: "The program asked for permissions that assistants can't have.",
-  invalid_client: "The program isn't registered here, or its registration has expired.",
-  invalid_redirect: "The program asked to return to an address that it didn't register.",
-  invalid_target: 'The program asked for access to another server.',
-  unsupported_response_type: "The program uses a way to connect that isn't supported.",
-  invalid_request: "The program's request is incomplete or invalid.",
+  invalid_scope: "The app asked for permissions that assistants can't have.",
+  invalid_client: "The app isn't registered here, or its registration has expired.",
+  invalid_redirect: "The app asked to return to a URL that it didn't register.",
+  invalid_target: 'The app asked for access to a different server.',
+  unsupported_response_type: "The app uses a connection method that isn't supported.",
+  invalid_request: "The app's request is incomplete or invalid.",
 }
 
 const Invalid = ({ error }: { error?: string | undefined }) => (
@@ -73,7 +73,7 @@ const Invalid = ({ error }: { error?: string | undefined }) => (
     }
   >
     {error !== undefined && Object.hasOwn(reasons, error) ? `${reasons[error]} ` : null}
-    Start again in your program. If it keeps happening, connect it with an access token instead.
+    Start again in your app. If it keeps happening, connect it with an access token instead.
   </EmptyState>
 )
 
@@ -118,13 +118,13 @@ function ConnectForm({ request, program: { name, host, isLocal, scopes: asked } 
             {`Connect ${name}?`}
           </Title>
           <Text>
-            It wants to work with your shows. It can never do more than you, and asks you before it publishes, deletes or invites.
+            It wants to work with your shows. It can never do more than you can, and it asks you before it publishes, deletes or invites.
           </Text>
         </Stack>
         <Alert color="yellow" title="Did you start this?">
           {isLocal
-            ? 'The connection goes to a program on this device. Continue only if you just started it there.'
-            : `The connection goes to ${host}. Continue only if you trust this site. The program chose its own name.`}
+            ? 'This connects to an app on this device. Continue only if you just started it yourself.'
+            : `This connects to ${host}. Continue only if you trust that site. The app chose its own name.`}
         </Alert>
         <Checkbox.Group
           label="Permissions"
@@ -150,7 +150,7 @@ function ConnectForm({ request, program: { name, host, isLocal, scopes: asked } 
         </Radio.Group>
         {isLimited ? (
           <MultiSelect
-            label="Chosen shows"
+            label="Selected shows"
             data={shows.map((show) => ({ value: show.id, label: show.title }))}
             placeholder={podcastIds.length === 0 ? 'Choose shows' : ''}
             searchable

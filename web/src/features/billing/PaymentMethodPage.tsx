@@ -59,7 +59,7 @@ export function PaymentMethodPage() {
             {subscription?.isPaid
               ? 'Add a card to pay for your plan.'
               : subscription?.unlimited
-                ? 'No plan limits apply to you, so there is nothing to pay for.'
+                ? "You have no plan limits, so there's nothing to pay for."
                 : "Your card for paid plans appears here. The Free plan doesn't need one."}
           </EmptyState>
         )}

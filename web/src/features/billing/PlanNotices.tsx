@@ -34,7 +34,7 @@ function SubscriptionNotice({ subscription: { status, plan, isGift, graceUntil, 
     return (
       <Alert color="red" icon={<Icon of={IconAlertTriangle} />} title="Your last payment failed" role="status">
         {isGift
-          ? `Your ${planNames[plan]} plan was granted to you and stays active. The plan you bought is waiting for its payment.`
+          ? `Your ${planNames[plan]} plan was granted to you and stays active. The plan you bought is still waiting for payment.`
           : graceUntil
             ? `Your ${planNames[plan]} plan stays active until ${shortDate(graceUntil)}. Update your card before then to keep it.`
             : 'Update your card to restore your plan.'}

@@ -36,13 +36,13 @@ export function PlanUsagePage() {
       <SettingsSection
         title="Your plan"
         status={<Badge meaning="accent">{usage.unlimited ? 'Unlimited' : planNames[usage.plan]}</Badge>}
-        hint={usage.unlimited ? 'No plan limits apply to you.' : subscription ? planSummary(subscription) : undefined}
+        hint={usage.unlimited ? 'You have no plan limits.' : subscription ? planSummary(subscription) : undefined}
         action={usage.unlimited ? null : <Upgrade isLimitReached={usage.isLimitReached} />}
       >
         <UsageBars uses={usage.uses} unlimited={usage.unlimited} isAcrossShows={usage.podcasts.length > 1} />
       </SettingsSection>
       {usage.podcasts.length > 1 ? (
-        <SettingsSection title="By podcast" hint="What each podcast uses." bare>
+        <SettingsSection title="By podcast" hint="Usage by podcast." bare>
           <Stack gap="md">
             {usage.podcasts.map(({ podcastId, title, profileUrl, uses }) => (
               <Card key={podcastId}>

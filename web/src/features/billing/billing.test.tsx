@@ -75,7 +75,7 @@ async function openUsage(shown: PlanUsage, subscription = none, at = '/usage') {
 
 test('shows what is used without meters or an upgrade if there are no limits', async () => {
   await openUsage(usage(12, { plan: 'AGENCY', unlimited: true }), { ...none, plan: 'AGENCY', unlimited: true, isGift: true })
-  expect(await screen.findByText('No plan limits apply to you.')).toBeTruthy()
+  expect(await screen.findByText('You have no plan limits.')).toBeTruthy()
   expect(screen.getByText('12 (unlimited)')).toBeTruthy()
   expect(screen.queryByRole('progressbar')).toBeNull()
   expect(screen.queryByText('Upgrade')).toBeNull()

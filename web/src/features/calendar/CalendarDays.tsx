@@ -77,8 +77,8 @@ export function CalendarDays({ found, period, isPhone, isStale, hasShows, search
             ) : isEmpty ? (
               <EmptyState inCard drawing={<CalendarSheet />} title="Nothing in these four weeks" action={clear}>
                 {isFiltered
-                  ? 'No date matches the filters.'
-                  : 'Interviews, due dates and releases appear here. Drag a draft onto a day of the month, or set dates on an episode.'}
+                  ? 'No dates match the filters.'
+                  : 'Interviews, due dates and releases appear here. Drag a draft onto a day, or set dates on an episode.'}
               </EmptyState>
             ) : (
               <AgendaView dates={weeks.flat()} days={days} />
@@ -86,7 +86,7 @@ export function CalendarDays({ found, period, isPhone, isStale, hasShows, search
           </div>
           {isEmpty && view !== 'agenda' && !isStale ? (
             <Group gap="xs" mt="sm" fz="sm" c="dimmed">
-              {isFiltered ? 'No date matches the filters.' : 'No dates yet. Drag a draft onto a day, or set dates on an episode.'} {clear}
+              {isFiltered ? 'No dates match the filters.' : 'No dates yet. Drag a draft onto a day, or set dates on an episode.'} {clear}
             </Group>
           ) : null}
           {/* The agenda has no days to drop on. */}

@@ -251,7 +251,7 @@ test('says that someone else moved it, and shows the new date', async () => {
   const { user } = await open()
   answer([calendarItem(1, { date: '2099-03-25' })])
   await moveTo(user, /Item 1/, '12 March 2099')
-  await screen.findByText('Someone else changed the date of “Item 1”. The calendar now shows the new one.')
+  await screen.findByText('Someone else changed the date of “Item 1”. The calendar now shows the new date.')
   await waitFor(() => expect(on(25).getByRole('button', { name: /Item 1/ })).toBeTruthy())
 })
 
@@ -263,7 +263,7 @@ test('moves a step unless its date changed, and asks before an interview moves',
   await moveTo(user, /Interview/, '12 March 2099')
   const dialog = await screen.findByRole('dialog', { name: 'Move the interview?' })
   expect(dialog.textContent).toContain('updated invitation by email')
-  expect(dialog.textContent).toContain('has to be confirmed again')
+  expect(dialog.textContent).toContain('need to confirm the new time')
 })
 
 const callsTo = (name: Parameters<typeof pathOf>[0]) => net.callsTo(pathOf(name)).map(({ body }) => body)

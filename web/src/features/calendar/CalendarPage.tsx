@@ -54,7 +54,7 @@ export function CalendarPage({ podcast, shownId = null, hasOthers, actions, sear
   const go = (next: string) => onSearch({ ...search, date: next })
   return (
     <Page
-      title={podcast ? 'Calendar' : 'Calendar of all shows'}
+      title={podcast ? 'Calendar' : 'Calendar for all shows'}
       hint="Releases, interviews and due dates. Drag a release to move it."
       above={
         podcast && hasOthers ? (

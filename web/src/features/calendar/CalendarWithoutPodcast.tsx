@@ -13,7 +13,7 @@ export function CalendarWithoutPodcast() {
         title="Sync Your Calendar"
         action={<LinkButton to="/my-podcasts">My Podcasts</LinkButton>}
       >
-        See the interviews, due dates and releases of all your shows in one place, and plan ahead.
+        See interviews, due dates and releases for all your shows in one place, and plan ahead.
       </EmptyState>
     </Page>
   )

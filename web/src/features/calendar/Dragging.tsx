@@ -178,7 +178,7 @@ function Source({ itemOf, children }: Props) {
 }
 
 const instructions =
-  'To pick up an item, press Space. Use the arrow keys to choose a day. Press Space or Enter to drop it, or Escape to cancel. Enter opens the details, which can also move it to any day.'
+  'To pick up an item, press Space. Use the arrow keys to choose a day. Press Space or Enter to drop the item, or Escape to cancel. To move it to any other day, press Enter to open its details.'
 
 /** What is dragged. There is one source for all items, see `Dragging`. */
 const draggedIn = ({ data }: Active): CalendarItem => data.current!['item'] as CalendarItem

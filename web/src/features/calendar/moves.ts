@@ -121,7 +121,7 @@ async function moveInterview(item: CalendarItem, startsAt: string): Promise<Undo
 /** Moves an item with the same call as its form. */
 export function sendMove(item: CalendarItem, target: Target, shiftsDueDates = false): Promise<Undo> {
   if (isRelease(item)) return sendRelease(item, target?.startsAt ?? null, shiftsDueDates)
-  if (target === null) throw new Error('Only a planned release can lose its date.')
+  if (target === null) throw new Error('You can only remove the date from a planned release.')
   if (item.kind === 'interview') return moveInterview(item, target.startsAt ?? '')
   return item.kind === 'task' ? moveTask(item, target.date) : moveStep(item, target.date)
 }

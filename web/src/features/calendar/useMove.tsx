@@ -33,7 +33,7 @@ type Setting = {
 /** Why an item can't go to a day, or null. */
 function refusalOf(item: CalendarItem, date: string, today: string): string | null {
   if (!isMovable(item)) return item.kind === 'published' ? fixedMessage : moveFailed
-  return isRelease(item) && date < today ? 'A release can only move to today or a later day.' : null
+  return isRelease(item) && date < today ? 'You can only move a release to today or later.' : null
 }
 
 /** Moves an item to a day, or removes the date of a planned release. Shows it right away, asks where it matters, and offers Undo. */
@@ -84,8 +84,8 @@ function askInterview({ people, isDone, title }: CalendarItem, date: string, use
     title: 'Move the interview?',
     children: (
       <>
-        “<bdi>{title}</bdi>” moves to {longDay(date)}. {invites ? 'Its people get an updated invitation by email. ' : null}
-        {isDone ? 'The new time has to be confirmed again.' : null}
+        “<bdi>{title}</bdi>” moves to {longDay(date)}. {invites ? 'Participants will get an updated invitation by email. ' : null}
+        {isDone ? 'You need to confirm the new time.' : null}
       </>
     ),
     confirmLabel: 'Move interview',
@@ -93,7 +93,7 @@ function askInterview({ people, isDone, title }: CalendarItem, date: string, use
 }
 
 const reasonOf = (error: unknown, { title }: CalendarItem, failed: string): string =>
-  isConflict(error) ? `Someone else changed the date of “${title}”. The calendar now shows the new one.` : `${failed} ${messageOf(error)}`
+  isConflict(error) ? `Someone else changed the date of “${title}”. The calendar now shows the new date.` : `${failed} ${messageOf(error)}`
 
 /** The server takes no planned date before yesterday, so an overdue release can't go back. */
 const canReturn = ({ kind, startsAt }: CalendarItem, podcast: CalendarPodcast): boolean =>
@@ -105,7 +105,7 @@ function report(item: CalendarItem, target: Target, undo: Undo | null): void {
   const what = `“${item.title}”`
   const message =
     target === null
-      ? `Removed the date of ${what}.`
+      ? `Removed the date from ${what}.`
       : `${isUndated(item) ? 'Planned' : 'Moved'} ${what} ${isUndated(item) ? 'for' : 'to'} ${longDay(target.date)}.`
   if (undo === null) return void toast.success(message)
   const takeBack = async () => {

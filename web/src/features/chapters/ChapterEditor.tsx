@@ -112,7 +112,7 @@ export function ChapterEditor({
         </Timeline>
         {isOutdated ? (
           <Alert color="yellow" role="status" icon={<Icon of={IconClockExclamation} />} title="The recording was replaced">
-            The times of these chapters may be wrong. Check them, and save.
+            These chapter times may be wrong. Check and save them.
           </Alert>
         ) : null}
         <Group gap="xs">

@@ -55,7 +55,7 @@ export function ChapterItem({ draft, number, isChosen, faults, onChoose, onChang
           onChange={({ currentTarget }) => onChange({ title: currentTarget.value })}
         />
         <IconButton icon={IconPlayerPlay} label={`Play ${name}`} onClick={onPlay} />
-        <ActionIcon aria-label={`Link, image and more of ${name}`} aria-expanded={isChosen} onClick={() => onChoose(isChosen ? null : id)}>
+        <ActionIcon aria-label={`Link, image and more for ${name}`} aria-expanded={isChosen} onClick={() => onChoose(isChosen ? null : id)}>
           <Icon of={isChosen ? IconChevronDown : IconChevronRight} />
         </ActionIcon>
         <IconButton icon={IconTrash} label={`Delete ${name}`} onClick={onRemove} />
@@ -75,7 +75,7 @@ export function ChapterItem({ draft, number, isChosen, faults, onChoose, onChang
           <ChapterImage stored={imageUrl} picked={picked} title={title} onChange={(image) => onChange({ picked: image })} />
           <Switch
             label="Hidden"
-            description="Not in the list that listeners see. Its image and link still appear while it plays."
+            description="Hides the chapter from the list that listeners see. Its image and link still appear while it plays."
             checked={isHidden}
             onChange={({ currentTarget }) => onChange({ isHidden: currentTarget.checked })}
           />

@@ -12,7 +12,7 @@ type WriteButtonProps = { recording: Recording; disabledReason: string | null; o
 const question = {
   title: 'Write the chapters into the file?',
   children:
-    "Some apps only read chapters that are in the file itself. We'll make a copy with them, which takes the place of this recording in its episode and counts as storage. The original stays in the library. Listeners get the copy when you publish the episode again.",
+    "Some apps only read chapters from the file itself. We'll create a copy that includes them. The copy replaces this recording in its episode and counts toward storage, and the original stays in the library. Listeners get the copy when you republish the episode.",
   confirmLabel: 'Make a copy',
 }
 

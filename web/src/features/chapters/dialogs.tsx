@@ -70,7 +70,7 @@ function Import({ recordingId, version, hasChapters, onClose, onImported }: Impo
         value={pasted}
         onChange={({ currentTarget }) => setPasted(currentTarget.value)}
       />
-      {hasChapters ? <Note>The imported chapters replace the current ones.</Note> : null}
+      {hasChapters ? <Note>The imported chapters will replace the current ones.</Note> : null}
     </DialogForm>
   )
 }
@@ -96,7 +96,7 @@ function Suggestions({ recordingId, taken, onClose, onAdd }: SuggestProps) {
   if (!data) return <QueryState title="Error loading the suggestions" order={3} error={error} refetch={refetch} rows={4} />
   const offered = data.suggestions.filter(({ startMs }) => !taken.has(startMs))
   if (offered.length === 0)
-    return <Text c="dimmed">No suggestions. They come from lines with a time in the show notes, and from pauses in the transcript.</Text>
+    return <Text c="dimmed">No suggestions. We look for timestamps in the show notes and pauses in the transcript.</Text>
   const chosen = offered.filter(({ startMs }) => !left.has(startMs))
   const add = () => {
     onAdd(chosen)
@@ -148,7 +148,7 @@ export function ConflictDialog({ theirs, mine, onKeepMine, onUseTheirs, onClose 
       }
     >
       <Text c="dimmed" mb="md">
-        Someone else saved other chapters. Keeping yours will replace them.
+        Someone else saved different chapters. Keeping yours will replace theirs.
       </Text>
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
         <Listed title="Yours (unsaved)" chapters={mine} />

@@ -46,8 +46,8 @@ export function ClipForm({ recordingId, clip, span, onSpan, playback, transcript
     const isMoved = clip && (clip.startMs !== span.startMs || clip.endMs !== span.endMs)
     if (isMoved && clip.files.length > 0) {
       const isSure = await confirm({
-        title: 'Change the times of this clip?',
-        children: 'Its files will be deleted, because they no longer match. You can make them again.',
+        title: "Change this clip's times?",
+        children: "We'll delete its files because they no longer match. You can create them again.",
         confirmLabel: 'Change times',
       })
       if (!isSure) return
@@ -66,7 +66,7 @@ export function ClipForm({ recordingId, clip, span, onSpan, playback, transcript
           label="Title"
           value={title}
           placeholder={clip ? '' : suggested}
-          description={!clip && suggested ? 'Leave it empty to use the first words.' : undefined}
+          description={!clip && suggested ? 'Leave empty to use the first words.' : undefined}
           maxLength={clipLimits.title * 2}
           error={showsFaults ? fault : null}
           onChange={(event) => setTitle(event.currentTarget.value)}
@@ -140,7 +140,7 @@ function TranscriptWords({ transcript, span, durationMs, onSpan }: TranscriptWor
   const text = useRef<HTMLDivElement>(null)
   if (!transcript)
     return (
-      <Note>This recording has no transcript yet. With one, you can choose a clip by its words, and videos show them as captions.</Note>
+      <Note>This recording has no transcript yet. With a transcript, you can select a clip by its words, and videos show captions.</Note>
     )
   const shown = transcript.segments.filter(({ startMs, endMs }) => endMs > range.from && startMs < range.to)
   const take = () => {
@@ -170,7 +170,7 @@ function TranscriptWords({ transcript, span, durationMs, onSpan }: TranscriptWor
         style={{ overflowY: 'auto' }}
         onPointerUp={take}
       >
-        {shown.length === 0 ? <Text c="dimmed">Nothing is said here.</Text> : null}
+        {shown.length === 0 ? <Text c="dimmed">No one speaks in this part.</Text> : null}
         {shown.map((segment) => (
           <div key={segment.id} className={classes.segment} dir="auto">
             <p>

@@ -34,7 +34,7 @@ export function ClipItem({ clip, canRender, isPublished, onEdit, onPlay }: Props
     ifConfirmed(
       {
         title: `Delete “${title}”?`,
-        children: 'The clip and its files will be permanently deleted. It leaves your feed and the public page.',
+        children: 'The clip and its files will be permanently deleted and removed from your feed and public page.',
         confirmLabel: 'Delete clip',
         danger: true,
       },
@@ -64,11 +64,11 @@ export function ClipItem({ clip, canRender, isPublished, onEdit, onPlay }: Props
           <HintedButton
             size="xs"
             leftSection={<Icon of={IconMovie} small />}
-            disabledReason={canRender ? (isUnderWay(clip) ? 'Its files are being made.' : null) : noFfmpeg}
+            disabledReason={canRender ? (isUnderWay(clip) ? 'Creating its files.' : null) : noFfmpeg}
             remedy={canRender ? null : <OperatorHint ask="install it" topic="ffmpeg" />}
             onClick={chooser.open}
           >
-            Make files
+            Create files
           </HintedButton>
           <Button size="xs" variant="default" leftSection={<Icon of={IconPencil} small />} onClick={onEdit}>
             Edit<VisuallyHidden> {title}</VisuallyHidden>
@@ -87,12 +87,12 @@ export function ClipItem({ clip, canRender, isPublished, onEdit, onPlay }: Props
       </Group>
       {isUnderWay(clip) ? (
         <Stack gap="xs">
-          <Progress value={Math.round(render.progress * 100)} animated aria-label={`Making files of ${title}`} />
+          <Progress value={Math.round(render.progress * 100)} animated aria-label={`Creating files for ${title}`} />
           <Group justify="space-between" gap="sm">
             <Note role="status">
               {render.state === 'waiting'
-                ? 'Waiting to start. Clips are made one at a time.'
-                : `${Math.round(render.progress * 100)} % · ${render.formats.map((format) => formatNames[format]).join(', ')}`}
+                ? 'Waiting to start. We create clips one at a time.'
+                : `${Math.round(render.progress * 100)}% · ${render.formats.map((format) => formatNames[format]).join(', ')}`}
             </Note>
             <Button size="xs" variant="default" loading={isBusy} onClick={() => void cancel()}>
               Cancel
@@ -101,13 +101,13 @@ export function ClipItem({ clip, canRender, isPublished, onEdit, onPlay }: Props
         </Stack>
       ) : null}
       {render.state === 'failed' ? (
-        <Alert color="red" role="alert" icon={<Icon of={IconAlertTriangle} />} title="The files could not be made">
+        <Alert color="red" role="alert" icon={<Icon of={IconAlertTriangle} />} title="The files could not be created">
           {render.error}
         </Alert>
       ) : null}
       {clip.isTextMissing ? (
         <Note>
-          This server has no font for some of the words, so the videos don't show them. Install fonts for their language, and make the
+          This server has no font for some of the words, so the videos don't show them. Install fonts for their language and create the
           videos again.
         </Note>
       ) : null}
@@ -130,7 +130,7 @@ export function ClipItem({ clip, canRender, isPublished, onEdit, onPlay }: Props
         />
         <Switch
           label="On the public page"
-          description={hasAudio ? `And in the share kit of guests.${pending}` : 'Make the MP3 first.'}
+          description={hasAudio ? `Also added to guests' share kits.${pending}` : 'Create the MP3 first.'}
           checked={clip.isOnPage}
           disabled={isBusy || (!hasAudio && !clip.isOnPage)}
           onChange={(event) => void change({ isOnPage: event.currentTarget.checked })}
@@ -171,8 +171,8 @@ function RenderDialog({ clip, opened, onClose }: { clip: Clip; opened: boolean; 
     onClose()
   })
   return (
-    <Dialog opened={opened} onClose={onClose} title="Make files">
-      <DialogForm of={start} label="Make files" disabled={formats.length === 0} onClose={onClose}>
+    <Dialog opened={opened} onClose={onClose} title="Create files">
+      <DialogForm of={start} label="Create files" disabled={formats.length === 0} onClose={onClose}>
         <Checkbox.Group label="Formats" value={formats} onChange={(chosen) => setFormats(chosen)}>
           <Stack gap="xs" mt="xs">
             {clipFormats.map((format) => (
@@ -181,7 +181,7 @@ function RenderDialog({ clip, opened, onClose }: { clip: Clip; opened: boolean; 
           </Stack>
         </Checkbox.Group>
         <Note>
-          Videos show the artwork, a moving waveform and the words of the transcript. Files count as storage and replace earlier ones.
+          Videos show the artwork, a moving waveform and captions from the transcript. Files count toward storage and replace earlier ones.
         </Note>
       </DialogForm>
     </Dialog>

@@ -66,7 +66,7 @@ test('plays the recording from there, lists comments in its order, and writes an
     '/episode',
   )
   await screen.findByRole('textbox', { name: 'Add a comment' })
-  const timed = within(screen.getByRole('list', { name: 'Comments at a time' }))
+  const timed = within(screen.getByRole('list', { name: 'Timed comments' }))
   expect(timed.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['1:01–1:15', '1:02:03'])
   await user.click(within(screen.getByRole('list', { name: 'Comments' })).getByRole('button', { name: 'Play 1:01–1:15' }))
   expect(seeks).toEqual([61_000])

@@ -17,9 +17,9 @@ export function TimedComments({ episodeId, onSeek }: { episodeId: string; onSeek
   return (
     <Stack gap="xs">
       <Title order={3} size="h4">
-        Comments at a time
+        Timed comments
       </Title>
-      <Stack component="ol" gap="xs" className="cw-list" aria-label="Comments at a time">
+      <Stack component="ol" gap="xs" className="cw-list" aria-label="Timed comments">
         {timed.map(({ comment, span }) => (
           <Group key={comment.id} component="li" gap="sm" align="flex-start" wrap="nowrap">
             <TimeLink span={span} onSeek={onSeek} />

@@ -39,9 +39,9 @@ export function ConfirmRequest({ secret }: { secret: string }) {
     <LinkedPage
       title="Confirm a request"
       found={found}
-      missing={{ title: 'Request not found', text: 'It may be for a different account, or about something that was deleted.' }}
+      missing={{ title: 'Request not found', text: 'It may be for a different account or about something that was deleted.' }}
       missingCodes={['not_found', 'invalid_argument']}
-      closed={{ title: 'This request is no longer open', text: 'Ask your assistant for a new one.' }}
+      closed={{ title: 'This request is no longer open', text: 'Ask your assistant for a new link.' }}
       outcome={
         outcome && (
           <EmptyState
@@ -154,7 +154,7 @@ function Request({ secret, confirmation, onCheckAgain, isChecking, onDecided }: 
         </section>
       ) : null}
       <Alert color="yellow" title="Did you ask for this?">
-        Assistants can be misled by text that they read. Confirm only what you want to happen.
+        Text that an assistant reads can mislead it. Confirm only what you want to happen.
       </Alert>
       <Refusal title="Nothing was changed">{refusal}</Refusal>
       <Group justify="flex-end" gap="sm">

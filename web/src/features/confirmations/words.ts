@@ -40,7 +40,7 @@ function allWordsOf({ method, subject, podcastTitle, isPublished, isRecordingDel
     case 'EpisodeService.Schedule':
       return {
         heading: `Schedule “${subject}”?`,
-        effects: ['It will be published at this time as it is then, without asking again.'],
+        effects: ["We'll publish it at this time in its state at that moment, without asking you again."],
         action: 'Schedule release',
         done: `The release of “${subject}” is scheduled.`,
       }
@@ -54,7 +54,7 @@ function allWordsOf({ method, subject, podcastTitle, isPublished, isRecordingDel
     case 'EpisodeService.Unpublish':
       return {
         heading: `Unpublish “${subject}”?`,
-        effects: ['It will be removed from your feed and disappear from apps at their next refresh.'],
+        effects: ['It will be removed from your feed and will disappear from apps when they next refresh.'],
         action: 'Unpublish episode',
         done: `“${subject}” is unpublished.`,
         isDanger: true,
@@ -64,7 +64,7 @@ function allWordsOf({ method, subject, podcastTitle, isPublished, isRecordingDel
         heading: `Delete “${subject}”?`,
         effects: [
           isPublished
-            ? 'It will be permanently deleted, removed from your feed, and disappear from apps at their next refresh.'
+            ? 'It will be permanently deleted and removed from your feed, and will disappear from apps when they next refresh.'
             : 'You can restore it for 30 days.',
           isRecordingDeleted ? 'Its recording will be deleted too.' : 'Its recording stays in your library.',
         ],
@@ -82,10 +82,10 @@ function allWordsOf({ method, subject, podcastTitle, isPublished, isRecordingDel
       }
     case 'InterviewService.Save':
       return {
-        heading: `Set the interview of “${subject}”?`,
+        heading: `Set the interview for “${subject}”?`,
         effects: ['The people below will get an invitation by email.'],
         action: 'Save interview',
-        done: `The interview of “${subject}” is saved.`,
+        done: `The interview for “${subject}” is saved.`,
       }
     case 'EpisodeGuestService.Invite':
       return {

@@ -120,8 +120,8 @@ function LimitScreen({ podcast, plan }: { podcast: Podcast; plan: Plan | undefin
         </>
       }
     >
-      {isOwner ? 'Your plan has' : "The podcast owner's plan has"} reached its limit of published episodes. Listeners won't notice: your
-      feed and your published episodes stay available.{isOwner ? null : ' Ask the owner to upgrade.'}
+      {isOwner ? 'Your plan has' : "The podcast owner's plan has"} reached its published episode limit. Listeners won't notice: your feed
+      and your published episodes stay available.{isOwner ? null : ' Ask the owner to upgrade.'}
     </EmptyState>
   )
 }

@@ -231,7 +231,7 @@ test('cuts a typed part, undoes, and keeps changes that someone else overwrote',
     />
   )
   const { user } = await openPage(page, '/here')
-  await screen.findByText('Nothing is cut')
+  await screen.findByText('No cuts yet')
   const type = async (label: string, time: string) => {
     await changeField(field(label), time)
     fireEvent.blur(field(label))
@@ -246,7 +246,7 @@ test('cuts a typed part, undoes, and keeps changes that someone else overwrote',
   await user.click(button('Cut selection'))
   expect(screen.getByRole('list', { name: 'Cuts' }).textContent).toContain('0:10.0 – 0:15.5')
   fireEvent.keyDown(document.body, { key: 'z', ctrlKey: true })
-  await screen.findByText('Nothing is cut')
+  await screen.findByText('No cuts yet')
   fireEvent.keyDown(document.body, { key: 'z', ctrlKey: true, shiftKey: true })
   await screen.findByRole('list', { name: 'Cuts' })
 
@@ -255,7 +255,7 @@ test('cuts a typed part, undoes, and keeps changes that someone else overwrote',
     list: { recordingId: recording.id, cuts: [{ startMs: 0, endMs: 1000 }], version: 7, updatedAt: at },
   })
   await user.click(button('Save'))
-  const dialog = await screen.findByRole('dialog', { name: 'The cuts changed in the meantime' })
+  const dialog = await screen.findByRole('dialog', { name: 'The cuts have changed' })
   const cuts = [{ startMs: 10_000, endMs: 15_500 }]
   net.answers('FinishingService.SaveCuts', { list: { recordingId: recording.id, cuts, version: 8, updatedAt: at } })
   await user.click(within(dialog).getByRole('button', { name: 'Save mine' }))

@@ -64,7 +64,7 @@ export function GuestPortalPage({ podcast, timeZone, search, onSearch, onAccept 
       {isOff ? (
         <Alert color="yellow" mb="md">
           <Group justify="space-between" gap="sm">
-            <Text size="sm">Guests are off for this show, so no one can send a pitch.</Text>
+            <Text size="sm">Guests are turned off for this show, so no one can send a pitch.</Text>
             <Button size="xs" variant="default" onClick={() => void onAccept(true)}>
               Turn on guests
             </Button>
@@ -139,8 +139,8 @@ function GuestsOff({ podcast, onSearch, onAccept }: OffProps) {
           </>
         }
       >
-        Guests are off for {podcast.title}. Turn them on to invite people with one link, agree on a time, collect bios and signed releases,
-        and get pitches from your public page.
+        Guests are turned off for {podcast.title}. Turn them on to invite people with one link, agree on a time, collect bios and signed
+        releases, and get pitches from your public page.
       </EmptyState>
     </Page>
   )

@@ -48,7 +48,7 @@ const questions: readonly Question[] = [
   {
     question: 'I forgot my password. What should I do?',
     answer:
-      "Choose Forgot Password on the sign-in page and enter your email address. We'll send you a link to set a new password, valid for one hour. Setting a new password signs you out on all devices.",
+      "Choose Forgot Password on the sign-in page and enter your email address. We'll send you a link to set a new password. The link is valid for one hour. Setting a new password signs you out on all devices.",
   },
   {
     question: 'Why do I see a page about a private party?',
@@ -63,7 +63,7 @@ const questions: readonly Question[] = [
   {
     question: 'Can I move to another host?',
     answer:
-      'Yes. Export the show under Podcast Settings: as an archive with its whole history for another Castwright, or as feed, media and tables for any host. Then redirect your feed permanently. The redirect keeps working even after you delete the podcast here.',
+      'Yes. Export the show under Podcast Settings: as an archive with its full history for another Castwright instance, or as feed, media and tables for any host. Then redirect your feed permanently. The redirect keeps working even after you delete the podcast here.',
   },
   {
     question: 'What does the Free plan include?',
@@ -73,12 +73,12 @@ const questions: readonly Question[] = [
   {
     question: 'What counts as a download?',
     answer:
-      'One listener who receives at least one minute of one episode on one day. Bots, previews and your own team never count. In Analytics, choose any number to see why it counted, with every rule and examples without personal data.',
+      'We count a download when a listener receives at least one minute of an episode, at most once a day. Bots, previews and your own team never count. In Analytics, choose any number to see why it counted, with the rules and anonymous examples.',
   },
   {
     question: 'Can I show my numbers to a sponsor?',
     answer:
-      'Yes. Open Analytics and choose Share report. Anyone with the link sees that report and nothing else, until it expires or you revoke it. You can also print it or save it as PDF under Sponsor report.',
+      'Yes. Open Analytics and choose Share report. Anyone with the link can see that report and nothing else, until the link expires or you revoke it. You can also print the report or save it as a PDF under Sponsor report.',
   },
   {
     question: 'How do I switch between light and dark mode?',

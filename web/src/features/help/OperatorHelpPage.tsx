@@ -5,10 +5,10 @@ import { LegalLinks } from './LegalLinks.tsx'
 /** How to set up what the operator of an instance configures outside the app. */
 export function OperatorHelpPage() {
   return (
-    <TextPage title="Running this instance" hint="For the person who operates this server." footer={<LegalLinks />}>
+    <TextPage title="Running this instance" hint="For the person who runs this server." footer={<LegalLinks />}>
       <Stack gap="lg">
         <Text>
-          Settings are environment variables of the server. Change them where the server is started, then restart it. The command{' '}
+          Settings are environment variables. Change them where you start the server, then restart it. The command{' '}
           <Code>npm run castwright -- doctor</Code> checks them.
         </Text>
         {operatorTopics.map(({ id, title, text, lines, after }) => (
@@ -54,9 +54,9 @@ const operatorTopics: readonly Topic[] = [
   {
     id: 'backups',
     title: 'Backups',
-    text: 'Set a folder, and the server writes the database and all files into one backup every night. Keep copies on another machine:',
+    text: 'Set a folder, and the server backs up the database and all files to it every night. Keep copies on another machine:',
     lines: ['BACKUP_DIR=/backups', '', '# Or make one by hand:', 'npm run castwright -- backup /backups/castwright.backup.gz --force'],
-    after: "The instance's Backups page lists them and can rehearse a restore. To restore one, use the restore command.",
+    after: "The instance's Backups page lists the backups and can rehearse restoring them. To restore a backup, use the restore command.",
   },
   {
     id: 'access',

@@ -52,7 +52,7 @@ const tips: readonly { title: string; text: string }[] = [
   },
   {
     title: 'Design cover art for thumbnails',
-    text: 'Most people see your cover at the size of a stamp. Use one image, few words and strong contrast. Make it a square JPEG or PNG, ideally 3000 pixels wide.',
+    text: 'Most people see your cover at the size of a postage stamp. Use one image, few words and strong contrast. Make it a square JPEG or PNG, ideally 3000 pixels wide.',
   },
   {
     title: 'Write show notes that work on their own',

@@ -30,14 +30,14 @@ export function SupportPage() {
             What to include
           </Title>
           <List spacing="xs">
-            <List.Item>The email address of your account. Don't send your password: we'll never ask for it.</List.Item>
+            <List.Item>Your account's email address. Don't send your password: we'll never ask for it.</List.Item>
             <List.Item>What you did, what you expected and what happened instead.</List.Item>
             <List.Item>The page URL and the time it happened.</List.Item>
             <List.Item>The ID shown in the error message, if any. It helps us find what went wrong.</List.Item>
           </List>
         </section>
         <Text>
-          Many questions are answered on the <TextLink to="/help">help page</TextLink>.
+          You'll find answers to many questions on the <TextLink to="/help">help page</TextLink>.
         </Text>
       </Stack>
     </TextPage>

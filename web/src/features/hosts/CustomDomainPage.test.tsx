@@ -40,8 +40,8 @@ beforeEach(() => {
 })
 
 test.each([
-  [false, 'Certificates for custom domains are not set up on this server yet. Ask the operator to set them up.'],
-  [true, 'Certificates for custom domains are not set up on this server yet. How to set it up'],
+  [false, 'Certificates for custom domains are set up on this server yet. Ask the operator to set them up.'],
+  [true, 'Certificates for custom domains are set up on this server yet. How to set it up'],
 ])('says who can set up certificates, to the operator: %s', async (isOperator, words) => {
   signedIn(net, { ...ada, isOperator })
   await open([], false)
@@ -60,7 +60,7 @@ const dialog = async (name: string) => within(await screen.findByRole('dialog', 
 
 test('tells others that only the owner can change domains', async () => {
   await openPage(() => <CustomDomainPage podcastId={podcastId} isOwner={false} />, '/settings/custom-domain')
-  expect(screen.getByText('Only the owner can change the domains of this show.')).toBeTruthy()
+  expect(screen.getByText("Only the owner can change this show's domains.")).toBeTruthy()
   expect(bodies('HostService.FindByPodcastID')).toEqual([])
 })
 
@@ -70,9 +70,9 @@ test('shows an error with a retry, then the permanent feed URL and what the serv
   expect(await screen.findByText('Error loading the domains.')).toBeTruthy()
   finds([], false)
   await user.click(button('Retry'))
-  expect(await screen.findByText('No domains yet. Your show is at the address of this server.')).toBeTruthy()
+  expect(await screen.findByText("No domains yet. Your show uses this server's address.")).toBeTruthy()
   expect(field('Permanent feed URL').value).toBe(feedUrl)
-  expect(screen.getByText(/not set up on this server yet/)).toBeTruthy()
+  expect(screen.getByText(/set up on this server yet/)).toBeTruthy()
 })
 
 test('adds a domain with the keyboard, and shows the records it needs', async () => {
@@ -108,7 +108,7 @@ test('says what is wrong with a record, and that it is verified', async () => {
   const check = await screen.findByRole('button', { name: 'Check record' })
   finds([missing])
   await user.click(check)
-  expect(await screen.findByText(/We didn't find the record yet/)).toBeTruthy()
+  expect(await screen.findByText(/We haven't found the record yet/)).toBeTruthy()
   expect(screen.queryByText('bär.example.com is verified.')).toBeNull()
   const done = { ...fresh, isVerified: true }
   net.answers('HostService.Verify', { host: done })
@@ -163,7 +163,7 @@ test('removes a domain after a confirmation, and keeps it if that fails', async 
   await user.click(button('Remove'))
   await user.click((await dialog('Remove pod.example.com?')).getByRole('button', { name: 'Remove domain' }))
   expect(await screen.findByText('pod.example.com was removed.')).toBeTruthy()
-  expect(screen.getByText('No domains yet. Your show is at the address of this server.')).toBeTruthy()
+  expect(screen.getByText("No domains yet. Your show uses this server's address.")).toBeTruthy()
 })
 
 test('says how many domains are possible', async () => {

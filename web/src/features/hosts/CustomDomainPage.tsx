@@ -23,8 +23,8 @@ import { OutLink } from '../../ui/Links.tsx'
 export function CustomDomainPage({ podcastId, isOwner }: { podcastId: string; isOwner: boolean }) {
   return (
     <Stack gap="xl">
-      <SettingsSection title="Custom domain" hint="Show your public pages at your own address, such as podcast.example.com.">
-        {isOwner ? <Domains podcastId={podcastId} /> : <Text>Only the owner can change the domains of this show.</Text>}
+      <SettingsSection title="Custom domain" hint="Show your public pages on your own domain, such as podcast.example.com.">
+        {isOwner ? <Domains podcastId={podcastId} /> : <Text>Only the owner can change this show's domains.</Text>}
       </SettingsSection>
     </Stack>
   )
@@ -38,7 +38,7 @@ function Domains({ podcastId }: { podcastId: string }) {
   return (
     <Stack gap="lg">
       {hosts.length === 0 ? (
-        <Text c="dimmed">No domains yet. Your show is at the address of this server.</Text>
+        <Text c="dimmed">No domains yet. Your show uses this server's address.</Text>
       ) : (
         <ul className="cw-list" aria-label="Domains">
           {hosts.map((host) => (
@@ -49,7 +49,7 @@ function Domains({ podcastId }: { podcastId: string }) {
       {hosts.length < hostLimits.hosts ? <AddDomain podcastId={podcastId} /> : <Text c="dimmed">You have the maximum of 5 domains.</Text>}
       <CopyField
         label="Permanent feed URL"
-        description="Directories and apps keep using this address. It works whatever happens to your domains."
+        description="Directories and apps keep using this URL, which always works, even if your domains change."
         value={feedUrl}
       />
       {hasAsk ? null : (
@@ -96,10 +96,10 @@ function AddDomain({ podcastId }: { podcastId: string }) {
 }
 
 const problems: Record<HostProblem, string> = {
-  record_missing: "We didn't find the record yet. New records can take up to an hour to appear.",
+  record_missing: "We haven't found the record yet. New records can take up to an hour to appear.",
   record_wrong: 'There is a record with this name, but its value is different. Compare it with the one below.',
   dns_failed: "The domain's name servers didn't answer. Try again in a few minutes.",
-  taken: 'Another show on this server uses this domain. Remove it there first.',
+  taken: 'Another show on this server uses this domain. Remove it from that show first.',
 }
 
 /** A domain: the records it needs, or where it is served. */
@@ -180,15 +180,13 @@ function Served({ host }: { host: Host }) {
 function Records({ host }: { host: Host }) {
   return (
     <Stack gap="sm" mt="xs">
-      <Text size="sm">1. Prove that the domain is yours. Add this TXT record at your domain provider:</Text>
+      <Text size="sm">1. Verify that you own the domain. Add this TXT record at your domain provider:</Text>
       <CopyField label="TXT record name" value={host.proof.name} />
       <CopyField label="TXT record value" value={host.proof.text} />
       <Note>
         No TXT records? Use a CNAME record with the same name that points to <code>{host.proof.cname}</code>
       </Note>
-      <Text size="sm">
-        2. Send visitors here. Point the domain to this server with a CNAME record, or an ALIAS record for a domain without a subdomain:
-      </Text>
+      <Text size="sm">2. Point the domain to this server with a CNAME record, or with an ALIAS record if it has no subdomain:</Text>
       <CopyField label="CNAME record name" value={host.host} />
       <CopyField label="CNAME record value" value={host.target} />
       {host.problem === null || host.checkedAt === null ? null : (

@@ -21,7 +21,7 @@ export function AuthLayout({ title, hint, corner, children }: Props) {
       <aside className={classes.brand} aria-label="About Castwright">
         <Logo />
         <div className={classes.pitch}>
-          <p className={classes.tagline}>Make and host your podcast in one place.</p>
+          <p className={classes.tagline}>Produce and host your podcast in one place.</p>
           <p className={classes.sub}>Plan episodes with your team, collect recordings and publish everywhere.</p>
         </div>
         <StudioScene />

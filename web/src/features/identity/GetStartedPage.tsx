@@ -78,7 +78,9 @@ function SignUpForm({ search, isFirstRun }: { search: string; isFirstRun: boolea
         if (isFirstRun && failed.user?.isOperator === false)
           toast.info('Someone else created the admin account just before you. Yours is a regular account.')
         if (failed.details)
-          toast.error("Your account was created, but we couldn't save all its details. We'll finish the next time you open the app.")
+          toast.error(
+            "Your account was created, but we couldn't save all of your details. We'll finish setting it up the next time you open the app.",
+          )
         if (failed.email)
           toast.error(
             "Your account was created, but we couldn't send the verification email. Choose “Resend verification email” to try again.",

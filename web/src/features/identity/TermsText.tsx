@@ -23,7 +23,7 @@ const clauses: Clause[] = [
   },
   {
     title: 'Plans and payment',
-    text: 'The Free plan costs nothing. Prices and limits of paid plans are shown before you buy. A paid plan renews until you cancel it, and stays active until the end of the period you paid for.',
+    text: 'The Free plan costs nothing. We show you the prices and limits of paid plans before you buy. A paid plan renews until you cancel it, and stays active until the end of the period you paid for.',
   },
   {
     title: 'Availability',

@@ -30,7 +30,7 @@ test('explains an empty outbox', async () => {
   net.answers('OutboxService.Find', { letters: [], messages: [] })
   const { user } = await open()
   expect(await screen.findByText('No emails yet')).toBeTruthy()
-  expect(screen.getByText(/No mail server is configured, so emails are held here/)).toBeTruthy()
+  expect(screen.getByText(/No mail server is configured, so we hold emails here/)).toBeTruthy()
   await user.click(screen.getByRole('tab', { name: 'Text messages (0)' }))
   expect(await screen.findByText('No text messages yet')).toBeTruthy()
 })
@@ -74,5 +74,5 @@ test('says that the emails are from before a mail server was set up', async () =
   instance.mailOutbox = false
   net.answers('OutboxService.Find', { letters: [email(1)], messages: [] })
   await open()
-  expect(await screen.findByText(/New emails are being delivered/)).toBeTruthy()
+  expect(await screen.findByText(/We now deliver new emails/)).toBeTruthy()
 })

@@ -28,11 +28,11 @@ export function OutboxPage() {
       <Alert icon={<Icon of={IconInfoCircle} />} mb="lg">
         {instance.mailOutbox ? (
           <>
-            No mail server is configured, so emails are held here instead of being sent. To send them, set SMTP_URL and restart.{' '}
+            No mail server is configured, so we hold emails here instead of sending them. To send emails, set SMTP_URL and restart.{' '}
             <OperatorHint ask="set up a mail server" topic="mail" />
           </>
         ) : (
-          'New emails are being delivered. These were held before you set up a mail server.'
+          'We now deliver new emails. We held these before you set up a mail server.'
         )}
       </Alert>
       {outbox.data ? (
@@ -143,7 +143,7 @@ function TextMessages({ messages }: { messages: z.infer<typeof OutboxMessage>[] 
   if (messages.length === 0) {
     return (
       <EmptyState inCard drawing={<Guests />} title="No text messages yet">
-        Codes sent by text message are held here until an SMS provider is configured.
+        We hold codes for text messages here until an SMS provider is configured.
       </EmptyState>
     )
   }

@@ -66,7 +66,7 @@ function ListenerFields({ podcastId, timeZone, listener, onClose, onCreated }: P
       const { listener: created } = await change('ListenerService.Create', { podcastId, kind, listener, invite: willInvite })
       // The links are shown next.
       if (willInvite)
-        toast.success(instance.mailOutbox ? `Listener added. ${notSent} Copy the link` : `Email to ${created.email} is on its way.`)
+        toast.success(instance.mailOutbox ? `Listener added. ${notSent} Copy the link` : `We're sending an email to ${created.email}.`)
       onClose()
       onCreated(created)
     },
@@ -75,7 +75,7 @@ function ListenerFields({ podcastId, timeZone, listener, onClose, onCreated }: P
   return (
     <DialogForm of={form} label={known ? 'Save' : 'Add listener'} onClose={onClose}>
       {known ? null : (
-        <Radio.Group label="Kind of feed" {...form.field('kind')}>
+        <Radio.Group label="Feed type" {...form.field('kind')}>
           <Stack gap="sm" mt="xs">
             {(Object.keys(kindNames) as ListenerKind[]).map((value) => (
               <Radio key={value} value={value} label={kindNames[value]} description={kindHelp[value]} />
@@ -84,7 +84,7 @@ function ListenerFields({ podcastId, timeZone, listener, onClose, onCreated }: P
         </Radio.Group>
       )}
       <TextInput label="Name" required data-autofocus {...form.text('name')} />
-      <TextInput label="Email" type="email" description="Optional. Needed to email the feed." {...form.text('email')} />
+      <TextInput label="Email" type="email" description="Optional. Required to email the feed." {...form.text('email')} />
       <TextInput
         label="Last day"
         type="date"

@@ -33,7 +33,7 @@ type Props = {
 
 const rotateQuestion = {
   title: 'Replace all feed URLs?',
-  children: 'All current URLs stop working right away. Everyone with an email address gets their new one.',
+  children: 'All current URLs will stop working right away. Everyone with an email address will get their new URL.',
   confirmLabel: 'Replace all URLs',
 }
 
@@ -50,7 +50,7 @@ function Toolbar({ podcastId, search: { q: text = '', kind }, onSearch, onImport
         className={table.search}
       />
       <Select
-        aria-label="Kind of feed"
+        aria-label="Feed type"
         placeholder="All kinds"
         w="12rem"
         clearable
@@ -122,7 +122,7 @@ export function ListenerList({ podcast, search, onSearch, onAdd, onEdit, onShow 
               )
             }
           >
-            {isFiltered ? null : 'Give members, reviewers and yourself a feed that only works for them, in any podcast app.'}
+            {isFiltered ? null : 'Give each member, reviewer or tester a personal feed that works in any podcast app.'}
           </EmptyState>
         }
       >
@@ -159,8 +159,8 @@ type ImportDialogProps = { podcastId: string; onClose: () => void }
 
 const knownRows = (rows: number): string =>
   rows === 1
-    ? '1 row is skipped: its address has a member feed already.'
-    : `${rows} rows are skipped: their addresses have member feeds already.`
+    ? '1 row will be skipped because its address already has a member feed.'
+    : `${rows} rows will be skipped because their addresses already have member feeds.`
 
 /** Adds members from a CSV file. */
 const ImportDialog = dialogOf('Import members', Import, 'wide')
@@ -169,7 +169,7 @@ function Import({ podcastId, onClose }: ImportDialogProps) {
   const [invite, setInvite] = useState(true)
   return (
     <CsvImport
-      hint="A CSV file with the columns Name, Email, State, Joined and Expires. Only Email is required. Dates look like 2026-03-05."
+      hint="Upload a CSV file with the columns Name, Email, State, Joined and Expires. Only Email is required. Write dates as 2026-03-05."
       maxBytes={listenerLimits.importText * 4}
       count={members}
       knownRows={knownRows}

@@ -23,7 +23,7 @@ export function ListenerRow({ podcastId, listener, onEdit, onShow }: Props) {
   const set = (to: ListenerState, done: string) => changeAndTell('ListenerService.SetState', { ...named, state: to }, done)
   const sending = useSubmit(async () => {
     await change('ListenerService.Invite', { podcastId, listenerIds: [listenerId] })
-    await tellSent(`Email to ${email} is on its way.`, name, async () => (await rpc('ListenerService.FindFeedURL', named)).pageUrl)
+    await tellSent(`We're sending an email to ${email}.`, name, async () => (await rpc('ListenerService.FindFeedURL', named)).pageUrl)
   })
   const isRevoked = state === 'revoked'
   return (
@@ -73,8 +73,8 @@ export function ListenerRow({ podcastId, listener, onEdit, onShow }: Props) {
                 icon={IconRefresh}
                 label="Replace URL"
                 question={{
-                  title: `Replace the feed URL of ${name}?`,
-                  children: 'The current URL stops working right away. Send them the new one.',
+                  title: `Replace the feed URL for ${name}?`,
+                  children: 'The current URL will stop working right away. Send them the new URL.',
                   confirmLabel: 'Replace URL',
                   danger: true,
                 }}
@@ -88,8 +88,8 @@ export function ListenerRow({ podcastId, listener, onEdit, onShow }: Props) {
                 label="Revoke"
                 danger
                 question={{
-                  title: `Revoke the feed of ${name}?`,
-                  children: 'The feed and its episodes stop working right away. If you resume it later, it gets another URL.',
+                  title: `Revoke the feed for ${name}?`,
+                  children: 'The feed and its episodes will stop working right away. If you resume the feed later, it gets a new URL.',
                   confirmLabel: 'Revoke feed',
                 }}
                 onClick={() => set('revoked', 'Feed revoked.')}
@@ -101,8 +101,8 @@ export function ListenerRow({ podcastId, listener, onEdit, onShow }: Props) {
             label="Delete"
             danger
             question={{
-              title: `Delete the feed of ${name}?`,
-              children: 'The feed stops working, and everything about this listener is permanently deleted.',
+              title: `Delete the feed for ${name}?`,
+              children: 'The feed will stop working, and all data about this listener will be permanently deleted.',
               confirmLabel: 'Delete feed',
             }}
             onClick={() => changeAndTell('ListenerService.Delete', named, 'Feed deleted.')}

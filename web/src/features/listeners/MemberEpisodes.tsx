@@ -20,14 +20,14 @@ export function MemberEpisodes({ podcastId }: { podcastId: string }) {
   if (data.length === 0)
     return (
       <EmptyState drawing={<EpisodeList />} title="No unpublished episodes">
-        Members get all published episodes. Release a draft to them here, early or instead of publishing it.
+        Members get all published episodes. You can also release a draft to them here, early or instead of publishing it.
       </EmptyState>
     )
   return (
     <>
       <Text c="dimmed" mb="md">
-        Members get all published episodes. Release a draft to them here, early or instead of publishing it. They always get its current
-        recording and show notes.
+        Members get all published episodes. You can also release a draft to them here, early or instead of publishing it. They always get
+        its current recording and show notes.
       </Text>
       <ul className="cw-list" aria-label="Unpublished episodes">
         {data.map((episode) => (
@@ -49,7 +49,7 @@ function Item({ episode: { episodeId, title, hasRecording, releasedAt } }: { epi
     ifConfirmed(
       {
         title: `Release “${title}” to members?`,
-        children: 'Apps of members download it at their next refresh. You can withdraw it, but not from those who have it.',
+        children: "Members' apps will download it when they next refresh. You can withdraw it, but not from members who already have it.",
         confirmLabel: 'Release to members',
       },
       change.submit,

@@ -86,7 +86,7 @@ test('adds a listener and shows the URL of the feed', async () => {
   await user.click(button('Add listener'))
   const shown = await dialog('Feed of Lea')
   expect((await shown.findByLabelText<HTMLInputElement>('Feed URL')).value).toBe(urls.feedUrl)
-  expect(shown.getByRole('img', { name: 'QR code of the page for Lea' })).toBeTruthy()
+  expect(shown.getByRole('img', { name: "QR code for Lea's page" })).toBeTruthy()
   expect(bodies('ListenerService.Create').at(-1)).toEqual({
     podcast_id: podcastId,
     kind: 'member',
@@ -101,7 +101,7 @@ test('pauses right away, and revokes after a confirmation', async () => {
   await choose(user, 'Pause')
   expect(await screen.findByText('Feed paused.')).toBeTruthy()
   await choose(user, 'Revoke')
-  await user.click((await dialog('Revoke the feed of Lea?')).getByRole('button', { name: 'Revoke feed' }))
+  await user.click((await dialog('Revoke the feed for Lea?')).getByRole('button', { name: 'Revoke feed' }))
   expect(await screen.findByText('Feed revoked.')).toBeTruthy()
   expect(bodies('ListenerService.SetState').map((body) => (body as { state: string }).state)).toEqual(['paused', 'revoked'])
 })
@@ -194,9 +194,9 @@ test('withdraws an episode, and says why that failed', async () => {
   const released = { episodeId: lea.id, title: 'Rough cut', hasRecording: true, releasedAt: '2026-01-01T00:00:00Z' }
   net.answers('ListenerService.FindEpisodes', { episodes: [released] })
   const { user } = await open({ tab: 'episodes' })
-  net.refuses('ListenerService.WithdrawEpisode', 'failed_precondition', 'This episode is published, so members have it already.')
+  net.refuses('ListenerService.WithdrawEpisode', 'failed_precondition', 'This episode is published, so members already have it.')
   await user.click(await screen.findByRole('button', { name: 'Withdraw' }))
-  expect(await screen.findByText('This episode is published, so members have it already.')).toBeTruthy()
+  expect(await screen.findByText('This episode is published, so members already have it.')).toBeTruthy()
   const release = net.holdsAnswer('ListenerService.WithdrawEpisode', {})
   net.answers('ListenerService.FindEpisodes', { episodes: [{ ...released, releasedAt: null }] })
   await user.dblClick(button('Withdraw'))
@@ -215,7 +215,7 @@ test('shows what an import would do before it adds members', async () => {
   net.answers('ListenerService.ParseImport', { created: 2, known: 1, errors: [{ line: 4, message: 'No email address.' }] })
   await user.upload(input, new File(['Email\nlea@example.com'], 'members.csv', { type: 'text/csv' }))
   expect(await asked.findByText('2 members will be added.')).toBeTruthy()
-  expect(asked.getByText('1 row is skipped: its address has a member feed already.')).toBeTruthy()
+  expect(asked.getByText('1 row will be skipped because its address already has a member feed.')).toBeTruthy()
   expect(asked.getByText('Line 4: No email address.')).toBeTruthy()
   await user.click(asked.getByRole('checkbox', { name: 'Email everyone their feed' }))
   const release = net.holdsAnswer('ListenerService.Import', { created: 2, known: 1, errors: [] })
@@ -244,6 +244,6 @@ test('imports only the file that was chosen last, however long others take to re
   await act(async () => release())
   net.answers('ListenerService.Import', { created: 1, known: 0, errors: [] })
   await user.click(asked.getByRole('button', { name: 'Import 1 member' }))
-  expect(await asked.findByText('1 member added. Emails are on their way.')).toBeTruthy()
+  expect(await asked.findByText("1 member added. We're sending the emails.")).toBeTruthy()
   expect(bodies('ListenerService.Import')).toMatchObject([{ text: 'fast' }])
 })

@@ -128,8 +128,8 @@ function Urls({ podcastId, listener, onClose }: FeedDialogProps & { listener: Li
     return (
       <Stack gap="md">
         <Text>
-          This feed has no URL that can be shown. It came with an import, or the secret of this server was changed. A new URL replaces an
-          old one.
+          We can't show this feed's URL because the feed was imported or this server's secret changed. You can create a new URL, which
+          replaces the old one.
         </Text>
         <Group justify="flex-end">
           <Button loading={create.isBusy} onClick={() => void create.submit()}>
@@ -140,9 +140,9 @@ function Urls({ podcastId, listener, onClose }: FeedDialogProps & { listener: Li
     )
   return (
     <Stack gap="md">
-      <CopyField label="Feed URL" description="To paste into a podcast app." value={data.feedUrl} />
-      <CopyField label="Page for the listener" description="Opens the feed in their app. The email links to it." value={data.pageUrl} />
-      <QrCode text={data.pageUrl} label={`QR code of the page for ${listener.name}`} />
+      <CopyField label="Feed URL" description="Paste it into a podcast app." value={data.feedUrl} />
+      <CopyField label="Listener page" description="Opens the feed in their app. The email links to it." value={data.pageUrl} />
+      <QrCode text={data.pageUrl} label={`QR code for ${listener.name}'s page`} />
       <Note>Only give these to {listener.name}. Anyone who has them can listen.</Note>
       <Group justify="flex-end">
         <Button onClick={onClose}>Done</Button>

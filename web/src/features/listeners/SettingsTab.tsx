@@ -41,13 +41,13 @@ function SettingsForm({ podcastId, settings }: { podcastId: string; settings: Li
         <SettingsSection title="Drip" hint="Members can get episodes one by one, starting with the oldest when they join.">
           <NumberInput
             label="Days between episodes"
-            description="0 gives members all episodes right away."
+            description="Enter 0 to give members all episodes right away."
             min={0}
             max={dripDays}
             {...number('dripDays', (days) => Math.min(dripDays, Math.max(0, days)))}
           />
         </SettingsSection>
-        <SettingsSection title="Paused feeds" hint="A paused feed has one episode with this message.">
+        <SettingsSection title="Paused feeds" hint="A paused feed shows one episode with this message.">
           <Textarea
             label="Message"
             autosize
@@ -56,9 +56,9 @@ function SettingsForm({ podcastId, settings }: { podcastId: string; settings: Li
             description={<Counted length={form.values.pauseMessage.length} limit={pauseMessage} />}
           />
         </SettingsSection>
-        <SettingsSection title="Shared feeds" hint="Admins and the owner are notified when a feed is used in many places.">
+        <SettingsSection title="Shared feeds" hint="We notify admins and the owner when a feed is used in many places.">
           <NumberInput
-            label="Networks in a day"
+            label="Networks per day"
             description="A person often has three or four: home, work and mobile."
             min={shareAlert.min}
             max={shareAlert.max}

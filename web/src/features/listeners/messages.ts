@@ -14,7 +14,7 @@ export const kindNames: Record<ListenerKind, string> = { member: 'Member', revie
 export const kindHelp: Record<ListenerKind, string> = {
   member: 'Published episodes, and those you release to members.',
   review: 'The current cuts of unpublished episodes, for your team and guests.',
-  test: 'Published and unpublished episodes, to try them in an app.',
+  test: 'Published and unpublished episodes, to test in an app.',
 }
 
 export const stateNames: Record<ListenerState, string> = { active: 'Active', paused: 'Paused', revoked: 'Revoked' }
@@ -30,4 +30,4 @@ export const members = (count: number): string => counted(count, 'member')
 
 /** After everyone was emailed their feed. */
 export const emailsSent = (): string =>
-  instance.mailOutbox ? `${notSent} Copy the links with “Show feed URL”.` : 'Emails are on their way.'
+  instance.mailOutbox ? `${notSent} Copy the links with “Show feed URL”.` : "We're sending the emails."

@@ -126,7 +126,7 @@ function MemberRow({ podcastId, member }: { podcastId: string; member: Member })
               question={{
                 title: `Cancel ${name}'s membership?`,
                 children:
-                  "The membership ends right away, without a refund. We won't charge them again, we pause their feed and we email them.",
+                  "The membership will end right away, without a refund. We won't charge them again. We'll pause their feed and email them.",
                 confirmLabel: 'Cancel membership',
                 cancelLabel: 'Keep membership',
               }}

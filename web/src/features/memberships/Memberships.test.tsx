@@ -76,7 +76,7 @@ test('cancels a membership after asking', async () => {
   const { user } = await open()
   await user.click(await screen.findByRole('button', { name: 'Actions for Lea' }))
   await user.click(await screen.findByRole('menuitem', { name: 'Cancel membership' }))
-  expect(await screen.findByText(/It ends right away/)).toBeTruthy()
+  expect(await screen.findByText(/will end right away/)).toBeTruthy()
   await user.click(button('Cancel membership'))
   await waitFor(() => expect(bodies('MembershipService.Cancel')).toHaveLength(1))
 })
@@ -90,7 +90,7 @@ test('says why a show has nothing to sell', async () => {
 
 test('admins see that only the owner can', async () => {
   await open({ showAccess: 'ADMIN' })
-  expect(await screen.findByText('Only the owner of the show can manage memberships.')).toBeTruthy()
+  expect(await screen.findByText("Only the show's owner can manage memberships.")).toBeTruthy()
   expect(bodies('MembershipService.FindByPodcastID')).toEqual([])
 })
 
@@ -115,7 +115,7 @@ test('changes the price of a sold tier once, says who is affected, and shows err
   expect(await dialog.findByText('Enter a price between $1 and $1,000.')).toBeTruthy()
   await changeField(price, '$9.99')
   expect(dialog.queryByText('Enter a price between $1 and $1,000.')).toBeNull()
-  expect(dialog.getByText(/Current members keep the price they joined with/)).toBeTruthy()
+  expect(dialog.getByText(/Current members keep the price they joined at/)).toBeTruthy()
   net.refuses('MembershipService.UpdateTier', 'invalid_argument', 'Invalid.', { 'tier.name': 'Another tier has this name.' })
   await user.click(dialog.getByRole('button', { name: 'Save' }))
   expect(await dialog.findByText('Another tier has this name.')).toBeTruthy()

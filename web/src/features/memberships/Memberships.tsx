@@ -26,7 +26,7 @@ export function Memberships({ podcast }: { podcast: Podcast }) {
   if (!can('MembershipService.FindByPodcastID', podcast.showAccess))
     return (
       <EmptyState drawing={<Plan />} title="Memberships">
-        Only the owner of the show can manage memberships.
+        Only the show's owner can manage memberships.
       </EmptyState>
     )
   return <OfOwner podcastId={podcast.id} />
@@ -45,20 +45,20 @@ function OfOwner({ podcastId }: { podcastId: string }) {
       {obstacle === null ? null : (
         <Alert color="yellow" title="This show can't sell memberships">
           {obstacle === 'operator'
-            ? "Payments on this server go to its operator, so only the operator's own shows can sell memberships. You can still add listeners yourself, or import them from the service where they pay."
+            ? "Payments on this server go to its operator, so only the operator's own shows can sell memberships. You can still add listeners yourself, or import them from the service they pay through."
             : "Payments are turned off on this server, so memberships can't be sold. You can still add listeners yourself."}{' '}
           {obstacle === 'operator' ? null : <OperatorHint ask="turn them on" topic="billing" />}
         </Alert>
       )}
       {canSell && isTestMode ? (
         <Alert color="yellow" title="Test mode: no card is charged">
-          Set up Stripe on this server to sell memberships. Members who join in test mode get a feed, which is paused once Stripe is set up.{' '}
+          Set up Stripe on this server to sell memberships. Members who join in test mode get a feed that pauses once Stripe is set up.{' '}
           <OperatorHint ask="do that" topic="billing" />
         </Alert>
       ) : null}
       {canSell && tiers.length === 0 ? (
         <EmptyState drawing={<Plan />} title="No tiers yet" action={<Button onClick={add}>Add a tier</Button>}>
-          Sell memberships on the page of your show. Members get their own feed by email, which pauses when they stop paying.
+          Sell memberships on your show's page. We email members their own feed and pause it when they stop paying.
         </EmptyState>
       ) : null}
       {tiers.length > 0 ? (
@@ -115,7 +115,7 @@ function TierCard({ podcastId, tier, canSell, onEdit }: { podcastId: string; tie
               label="Archive"
               question={{
                 title: `Archive ${name}?`,
-                children: 'No one can join anymore. Current members keep it and continue to pay.',
+                children: 'No one new can join. Current members keep the tier and continue to pay.',
                 confirmLabel: 'Archive tier',
               }}
               onClick={() => changeAndTell('MembershipService.SetTierArchived', { ...named, isArchived: true }, 'Tier archived.')}

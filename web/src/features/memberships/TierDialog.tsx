@@ -71,11 +71,11 @@ function TierFields({ podcastId, tier, onClose }: { podcastId: string; tier: Tie
         />
       </Group>
       {isOtherPrice && known.isSold ? (
-        <Alert color="yellow">Current members keep the price they joined with. The new one is for those who join from now on.</Alert>
+        <Alert color="yellow">Current members keep the price they joined at. The new price applies to anyone who joins from now on.</Alert>
       ) : null}
       <Checkbox
         label="Episodes for members"
-        description="Drafts that you release to members, early or as a bonus."
+        description="Members get drafts that you release to them, early or as a bonus."
         {...form.checked('hasBonus')}
       />
       <NumberInput

@@ -44,7 +44,7 @@ function Item({ podcastId, issue }: { podcastId: string; issue: Issue }) {
     ifConfirmed(
       {
         title: 'Stop sending this email?',
-        children: `${emails(sent)} ${sent === 1 ? 'was' : 'were'} already sent. The others won't be sent, also not later.`,
+        children: `${emails(sent)} ${sent === 1 ? 'was' : 'were'} already sent. The others won't be sent now or later.`,
         confirmLabel: 'Stop sending',
         danger: true,
       },
@@ -53,8 +53,8 @@ function Item({ podcastId, issue }: { podcastId: string; issue: Issue }) {
   const askToResend = () =>
     ifConfirmed(
       {
-        title: 'Send these emails again?',
-        children: `${emails(uncertain)} will be sent again. Those that did arrive arrive twice.`,
+        title: 'Resend these emails?',
+        children: `${emails(uncertain)} will be sent again. Some subscribers may get the email twice.`,
         confirmLabel: 'Send again',
       },
       () => resend.mutate(named),

@@ -45,7 +45,7 @@ function Loaded({ podcastId }: { podcastId: string }) {
   return (
     <Stack gap="xl">
       <NewsletterForm newsletter={newsletter} title={title} hint={hint} />
-      <SettingsSection title="Emails" hint="One for each release, sent when the episode is published.">
+      <SettingsSection title="Emails" hint="We send one email for each release, when the episode is published.">
         <Stack gap="md">
           {instance.mailOutbox ? (
             <Alert color="yellow" title="Emails are not sent">
@@ -98,7 +98,7 @@ function NewsletterForm({ newsletter, title, hint }: { newsletter: Newsletter; t
         <Stack gap="lg">
           <Switch
             label="Send a newsletter"
-            description="Adds a form to your public page. Everyone who subscribes gets one email for each new episode, made from its show notes."
+            description="Adds a form to your public page. Subscribers get one email for each new episode, based on its show notes."
             {...form.checked('isOn')}
           />
           <Textarea
@@ -126,7 +126,7 @@ function NewsletterForm({ newsletter, title, hint }: { newsletter: Newsletter; t
             {...form.text('footer')}
           />
           {base.isOn ? (
-            <CopyField label="Sign-up form" description="Share this link wherever your listeners are." value={newsletter.formUrl} />
+            <CopyField label="Sign-up form" description="Share this link with your listeners." value={newsletter.formUrl} />
           ) : null}
         </Stack>
       </SettingsSection>

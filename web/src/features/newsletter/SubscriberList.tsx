@@ -93,7 +93,8 @@ function Rows({ podcastId, isOn, state, text }: RowsProps) {
     ifConfirmed(
       {
         title: `Delete ${email}?`,
-        children: "Everything about this subscriber will be permanently deleted, also that they unsubscribed. They won't be notified.",
+        children:
+          "All data about this subscriber will be permanently deleted, even the record that they unsubscribed. They won't be notified.",
         confirmLabel: 'Delete subscriber',
         danger: true,
       },
@@ -192,7 +193,7 @@ function Import({ podcastId, onClose }: Props) {
   return (
     <DialogForm of={{ ...run, refusal: null }} label="Import" disabled={!file || !hasConsent || run.refusal !== null} onClose={onClose}>
       <Note>
-        A CSV file with a column called Email, or one address per line. People who unsubscribed stay unsubscribed. No one is notified.
+        Upload a CSV file with an Email column, or one address per line. People who unsubscribed stay unsubscribed. No one is notified.
       </Note>
       <FileInput
         label="CSV file"

@@ -29,7 +29,7 @@ type Group = { title: string; hint: string; types: readonly NotificationType[] }
 const named: Group[] = [
   {
     title: 'Your work',
-    hint: "What your team asks of you, and when it's due.",
+    hint: "What your team needs from you, and when it's due.",
     types: [
       'Mention',
       'ReviewRequested',

@@ -21,8 +21,8 @@ import { useSubmit } from '../../ui/form/useSubmit.ts'
 type Kind = 'pending' | 'all'
 
 const empty: Record<Kind, { title: string; words: string }> = {
-  pending: { title: 'No pending requests', words: 'Requests for beta access appear here.' },
-  all: { title: 'No requests yet', words: 'All requests for beta access are listed here.' },
+  pending: { title: 'No pending requests', words: 'Beta access requests appear here.' },
+  all: { title: 'No requests yet', words: 'Beta access requests appear here.' },
 }
 
 /** Lists beta access requests for the operator. */
@@ -63,7 +63,7 @@ export function AccessRequestsPage() {
           ) : null}
           {data && data.accessRequests.length > 0 ? <AccessRequestsTable requests={data.accessRequests} /> : null}
           {data && (data.cursor !== null || cursor !== undefined) ? (
-            <Group justify="flex-end" gap="sm" mt="md" component="nav" aria-label="Pages of requests">
+            <Group justify="flex-end" gap="sm" mt="md" component="nav" aria-label="Request pages">
               <Button variant="default" disabled={cursor === undefined} onClick={() => setCursors(cursors.slice(0, -1))}>
                 Previous
               </Button>
@@ -139,7 +139,7 @@ function AccessDecision({ request }: { request: AccessRequest }) {
   const askToDecline = async () => {
     const agreed = await confirm({
       title: `Decline the request from ${email}?`,
-      children: "They don't get access, and we'll email them. They can request access again, and you can still grant it later.",
+      children: "They won't get access, and we'll email them. They can request access again, and you can still grant it later.",
       confirmLabel: 'Decline request',
       danger: true,
     })

@@ -180,7 +180,7 @@ function RecordedRequest({ request, user, onChange }: { request: AccessRequest; 
           <time dateTime={request.requestedAt}>{fullTime(request.requestedAt, user.timeZone || browserZone())}</time>.
         </Text>
         {request.declinedAt ? (
-          <Text c="dimmed">We had to decline it. Tell us more about your show to ask again.</Text>
+          <Text c="dimmed">We had to decline your request. Tell us more about your show to ask again.</Text>
         ) : (
           <Text c="dimmed">
             We'll email <strong>{user.email}</strong> when it's your turn. You can also leave this page open.

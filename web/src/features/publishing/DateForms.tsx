@@ -182,12 +182,12 @@ type Release = { at: Date | 'now' | null; choice: Choice; now: Date; timeZone: s
 function previewOf({ at, choice, now, timeZone, podcastZone }: Release): string {
   if (at === null) return 'Choose a date and time.'
   if (at === 'now') return 'Your RSS feed will be updated as soon as you confirm.'
-  if (at <= now) return 'That time has passed – it will publish as soon as you confirm.'
+  if (at <= now) return "That time has passed – we'll publish it as soon as you confirm."
   const instant = at.toISOString()
   const shown = localTimeAt(at, timeZone)
   const parts = [
-    (shown.date !== choice.date || shown.time !== choice.time) && "That time doesn't exist (daylight saving).",
-    `It will publish on ${bannerMoment(instant, timeZone)}.`,
+    (shown.date !== choice.date || shown.time !== choice.time) && "That time doesn't exist because of daylight saving time.",
+    `We'll publish it on ${bannerMoment(instant, timeZone)}.`,
     zoneName(instant, podcastZone) !== zoneName(instant, timeZone) &&
       `That's ${bannerMoment(instant, podcastZone)} in the podcast's time zone.`,
   ]

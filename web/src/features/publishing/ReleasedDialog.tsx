@@ -52,7 +52,7 @@ export function ReleasedDialog({ opened, podcast, episode, timeZone, onClose, on
       <Stack gap="md">
         <Text c="dimmed">
           {at === null
-            ? `“${episode.title}” is in your feed. Podcast apps pick it up at their next refresh.`
+            ? `“${episode.title}” is in your feed. Podcast apps will show it when they next refresh.`
             : `“${episode.title}” will be published automatically. You can still change or cancel it on its page.`}
         </Text>
         {at === null ? <Sharing podcast={podcast} episode={episode} pageUrl={pageUrl} /> : null}

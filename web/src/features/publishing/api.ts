@@ -106,6 +106,6 @@ export const messages = {
   unpublishFailed: 'Sorry, we were unable to unpublish your episode.',
   checking: 'The checks are still running.',
   blocked: 'Fix the errors first. Directories would reject this episode.',
-  full: "The plan's limit of published episodes has been reached. You can still plan new episodes.",
+  full: "You've reached your plan's published episode limit. You can still plan new episodes.",
   tooManyPodcasts: 'The podcast owner has more podcasts than their plan allows.',
 } as const

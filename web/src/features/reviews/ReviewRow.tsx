@@ -30,7 +30,7 @@ export function ReviewRow({ review: { user, episodeReview }, team, onChange, onR
   const remove = async () => {
     const sure = await confirm({
       title: `Remove the ${label}?`,
-      children: 'Its status will no longer count.',
+      children: "This review's status will no longer count.",
       confirmLabel: 'Remove review',
       danger: true,
     })

@@ -114,7 +114,7 @@ function PaletteBody({ onClose, userId, commands, shows, onOpenHit, isPhone }: O
       </Group>
       <Entries listId={listId} optionId={optionId} sections={sections} active={active} onPoint={setActive} onRun={run} />
       {isEmpty ? <Note>No results for “{searched.trim()}”. Check the spelling or try fewer words.</Note> : null}
-      {isOffline && searched.trim() !== '' ? <Note>You're offline. Only commands and podcasts can be found.</Note> : null}
+      {isOffline && searched.trim() !== '' ? <Note>You're offline. You can only search commands and podcasts.</Note> : null}
       {error ? (
         <Note role="alert">
           Failed to search. {messageOf(error)}

@@ -15,7 +15,7 @@ export function ShortcutSheet({ opened, onClose, commands }: { opened: boolean; 
         checked={isOn}
         onChange={(event) => setShortcutsOn(event.currentTarget.checked)}
         label="Single-key shortcuts"
-        description="On this device. They never work while you type."
+        description="On this device. Shortcuts are off while you type."
         mb="md"
       />
       <Note>Arrow keys move within the top bar and the sidebar's links. Tab goes on to the page.</Note>

@@ -123,7 +123,7 @@ function PlanBanner({ plan, max, used }: { plan: Plan | undefined; max: number |
   return (
     <Alert icon={<Icon of={IconUsers} />} variant="light">
       {bannerText(plan)}
-      {max === undefined || used === undefined ? null : ` ${used} of ${max} seats on this podcast's plan are taken.`}
+      {max === undefined || used === undefined ? null : ` This podcast uses ${used} of ${max} seats in its plan.`}
     </Alert>
   )
 }
@@ -152,7 +152,7 @@ function RolesForm({ podcastId, onClose, teamRoles }: Omit<ManageRolesDialogProp
   })
   return (
     <DialogForm of={save} label="Save" disabled={isEmpty} onClose={onClose}>
-      <Text c="dimmed">Only selected roles can be assigned. Existing assignments are kept.</Text>
+      <Text c="dimmed">Only selected roles can be assigned. Existing assignments don't change.</Text>
       <Checkbox.Group
         label="Team roles for this podcast"
         value={[...chosen]}

@@ -45,14 +45,14 @@ export function TemplatesSection({ podcast }: { podcast: Podcast }) {
     <>
       <SettingsSection
         title="Episode templates"
-        hint="Steps, tasks, reviews and show notes that new episodes and planned seasons start with."
+        hint="The steps, tasks, reviews and show notes that new episodes and planned seasons start with."
         action={templates && templates.length > 0 ? create : null}
       >
         {templates === undefined ? (
           <QueryState title="Couldn't load the templates." order={3} error={error} refetch={refetch} rows={3} />
         ) : templates.length === 0 ? (
           <EmptyState order={3} drawing={<TaskList />} title="No templates yet" action={create}>
-            Describe how you make an episode once, and plan whole seasons with it.
+            Describe once how you make an episode, then use that to plan whole seasons.
           </EmptyState>
         ) : (
           <>

@@ -199,5 +199,5 @@ test('revokes all tokens after a question, and offers a retry when loading fails
   net.answers('TokenService.RevokeAll', { revoked: 2 })
   net.refuses('TokenService.Find', 'internal')
   await user.click((await dialog('Revoke all access?')).getByRole('button', { name: 'Revoke all' }))
-  expect(await screen.findByText('2 programs lost access.')).toBeTruthy()
+  expect(await screen.findByText('2 apps lost access.')).toBeTruthy()
 })

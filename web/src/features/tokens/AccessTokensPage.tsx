@@ -38,7 +38,8 @@ function RevokeAll() {
   const revokeAll = async () => {
     const agreed = await confirm({
       title: 'Revoke all access?',
-      children: "All programs that use your tokens stop working, and all assistants are disconnected right away. This can't be undone.",
+      children:
+        "All apps that use your tokens will stop working, and all assistants will be disconnected right away. This can't be undone.",
       confirmLabel: 'Revoke all',
       danger: true,
     })
@@ -116,13 +117,13 @@ function TokenItem({ token, isPending, onRevoke }: { token: AccessToken; isPendi
       isConnection
         ? {
             title: `Disconnect ${token.name}?`,
-            children: 'It loses access to your shows right away. It can ask to connect again.',
+            children: 'It will lose access to your shows right away. It can ask to connect again.',
             confirmLabel: 'Disconnect',
             danger: true,
           }
         : {
             title: `Revoke ${token.name}?`,
-            children: "Programs that use this token stop working right away. This can't be undone.",
+            children: "Apps that use this token will stop working right away. This can't be undone.",
             confirmLabel: 'Revoke token',
             danger: true,
           },

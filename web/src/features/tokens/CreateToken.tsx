@@ -64,7 +64,7 @@ export function CreateToken({ opened, onClose }: { opened: boolean; onClose: () 
       <DialogForm of={form} label="Create token" onClose={close}>
         <TextInput
           label="Name"
-          description="The program or script that will use the token."
+          description="The app or script that will use the token."
           placeholder="Backup script"
           dir="auto"
           autoComplete="off"
@@ -102,7 +102,7 @@ export function CreateToken({ opened, onClose }: { opened: boolean; onClose: () 
         </Radio.Group>
         {isLimited ? (
           <MultiSelect
-            label="Chosen shows"
+            label="Selected shows"
             data={shows.map((show) => ({ value: show.id, label: show.title }))}
             placeholder={podcastIds.length === 0 ? 'Choose shows' : ''}
             searchable

@@ -1,15 +1,15 @@
 export const messages = {
   title: 'Access Tokens',
-  hint: 'Let scripts and apps work with your shows, without your password. A token never does more than you can.',
+  hint: 'Let scripts and apps work with your shows without your password. A token can never do more than you can.',
   none: 'No access tokens yet. Create one to use the API.',
   connections: 'Connected Assistants',
-  connectionsHint: 'Programs that you connected without a token. They can read and draft, and ask you before they publish.',
+  connectionsHint: 'Apps that you connected without a token. They can read and draft, and they ask you before they publish.',
   noConnections: 'No assistants are connected.',
   disconnected: 'Assistant disconnected.',
   createFailed: "Couldn't create the token.",
   revokeFailed: "Couldn't revoke the token.",
   revoked: 'Token revoked.',
-  revokedAll: (count: number) => (count === 1 ? '1 program lost access.' : `${count} programs lost access.`),
+  revokedAll: (count: number) => (count === 1 ? '1 app lost access.' : `${count} apps lost access.`),
   secretHint: "Copy it now and store it somewhere safe. You won't see it again.",
 } as const
 

@@ -19,8 +19,8 @@ export function AutoReleaseSection({ podcastId, mayEdit }: { podcastId: string; 
     <SettingsSection title="Transcripts" hint="What listeners get when you publish.">
       {data ? (
         <Switch
-          label="Release machine text automatically"
-          description={`Publishing includes transcripts that no one has checked. They are marked as made by machine.${mayEdit ? '' : ' Only the owner and admins can change this.'}`}
+          label="Publish machine transcripts automatically"
+          description={`Publishes transcripts that no one has checked, marked as machine-made.${mayEdit ? '' : ' Only the owner and admins can change this.'}`}
           checked={data.settings.isAutoReleased}
           disabled={change.isBusy || !mayEdit}
           onChange={({ currentTarget }) => void change.submit(currentTarget.checked)}

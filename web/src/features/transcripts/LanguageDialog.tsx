@@ -28,7 +28,7 @@ function Language({ recordingId, language: saved, before, onClose }: Props) {
   })
   return (
     <DialogForm of={save} label="Save" disabled={language === saved} onClose={onClose}>
-      <Text>Podcast apps and screen readers use it. The text stays as it is.</Text>
+      <Text>Podcast apps and screen readers use the language. The text doesn't change.</Text>
       <NativeSelect
         label="Language of this transcript"
         data-autofocus

@@ -26,7 +26,7 @@ import { useTranscriptActions } from './useTranscriptActions.ts'
 
 const unsaved = {
   title: 'Do you want to leave without saving?',
-  text: 'Some of your changes to the transcript are not saved.',
+  text: "Some of your transcript changes aren't saved.",
   stay: 'Keep editing',
   leave: 'Leave without saving',
 }
@@ -206,7 +206,7 @@ function States({ transcript: { isChecked, isReleased, source } }: { transcript:
   if (isChecked) return <Badge meaning="success">Checked</Badge>
   return (
     <>
-      <Badge meaning="warning">{source === 'machine' ? 'Machine text, not checked' : 'Not checked'}</Badge>
+      <Badge meaning="warning">{source === 'machine' ? 'Machine transcript, not checked' : 'Not checked'}</Badge>
       {isReleased ? <Badge meaning="accent">Released</Badge> : null}
     </>
   )

@@ -77,7 +77,7 @@ function Shift({ recordingId, playback, before, onDone, onClose }: Common) {
       <TextInput
         label="Seconds"
         required
-        description="For example 12.5 if an intro was added, or -12.5 if it was cut."
+        description="For example, 12.5 if you added an intro, or -12.5 if you cut it."
         inputMode="text"
         data-autofocus
         value={by}
@@ -87,7 +87,7 @@ function Shift({ recordingId, playback, before, onDone, onClose }: Common) {
       <Group gap="xs" align="flex-end">
         <TextInput
           flex={1}
-          label="From this time on"
+          label="Starting at"
           required
           value={from}
           error={fromMs === null ? 'Must be a time such as 1:02.5.' : null}
@@ -131,19 +131,19 @@ function Realign({ recordingId, playback, before, onDone, editor, onClose }: Com
   return (
     <DialogForm of={realign} label="Re-align" disabled={!isComplete} onClose={onClose}>
       <Text c="dimmed">
-        Find a few segments in the new recording, and enter where they are now. Times in between are stretched. Two places are often enough.
+        Find a few segments in the new recording and enter where they are now. We stretch the times in between. Two places are often enough.
       </Text>
       {pairs.map(({ key, from, to }, at) => (
         <div key={key} className={classes.pair} role="group" aria-label={`Place ${at + 1}`}>
           <TextInput
-            label="Time in the text"
+            label="Time in the transcript"
             required
             value={from}
             error={readTime(from) === null}
             onChange={({ currentTarget }) => change(key, { from: currentTarget.value })}
           />
           <TextInput
-            label="Is now at"
+            label="Now at"
             required
             value={to}
             error={readTime(to) === null}
@@ -151,7 +151,7 @@ function Realign({ recordingId, playback, before, onDone, editor, onClose }: Com
           />
           <IconButton
             icon={IconCurrentLocation}
-            label="Use the position of the player"
+            label="Use the player's position"
             onClick={() => change(key, { to: timeText(playback.now().ms) })}
           />
           <IconButton

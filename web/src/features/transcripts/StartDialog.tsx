@@ -43,19 +43,19 @@ function Start({ recordingId, podcastId, engine, hasText, before, onClose }: Pro
   })
   return (
     <DialogForm of={start} label="Start transcription" disabled={engine.state !== 'ready' || isIncomplete} hasFocus onClose={onClose}>
-      <Text>This server turns speech into text. You can close the page in the meantime.</Text>
+      <Text>This server transcribes the recording. You can close the page while it runs.</Text>
       <EngineNotice engine={engine} />
-      {hasText ? <Alert color="yellow">The new text replaces the current one, which stays in the version history.</Alert> : null}
+      {hasText ? <Alert color="yellow">The new transcript replaces the current one, which stays in the version history.</Alert> : null}
       <Select
         label="Spoken language"
-        data={[{ value: '', label: 'Language of the show' }, ...languageOptions(engine.languages)]}
+        data={[{ value: '', label: 'Show language' }, ...languageOptions(engine.languages)]}
         value={language}
         allowDeselect={false}
         onChange={(value) => setLanguage(value ?? '')}
       />
       <Switch
         label="One file per speaker"
-        description="If everyone was recorded in a separate file, the text gets the right names."
+        description="If each speaker has a separate file, the transcript shows the right speaker names."
         checked={hasTracks}
         onChange={({ currentTarget }) => setHasTracks(currentTarget.checked)}
       />
@@ -75,7 +75,7 @@ function Tracks({ podcastId, speakers }: { podcastId: string; speakers: Map<stri
   if (!data) return <QueryState title="Error loading recordings" order={3} error={error} refetch={refetch} rows={3} />
   return (
     <fieldset className={classes.tracks}>
-      <legend>Files of the library</legend>
+      <legend>Library files</legend>
       {data.recordingsWithEpisodes.map(({ recording: { id, fileName, duration } }) => {
         const speaker = speakers.get(id)
         return (

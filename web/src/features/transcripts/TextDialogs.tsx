@@ -74,7 +74,7 @@ function Import({ recordingId, hasText, before, onText, onClose }: ImportDialogP
     const { transcript, isTimed } = await rpc('TranscriptsService.ImportTranscript', { recordingId, text, ...(format && { format }) })
     onText(transcript)
     onClose()
-    toast.success(isTimed ? 'Transcript imported.' : 'Transcript imported. It has no times, so they were estimated.')
+    toast.success(isTimed ? 'Transcript imported.' : 'Transcript imported. It has no times, so we estimated them.')
   })
   return (
     <DialogForm of={save} label="Import" disabled={file === null && pasted.trim() === ''} onClose={onClose}>
@@ -108,7 +108,7 @@ function Import({ recordingId, hasText, before, onText, onClose }: ImportDialogP
       />
       <Note>
         {hasText
-          ? 'The imported text replaces the current one, which stays in the version history. It counts as checked.'
+          ? 'The imported transcript replaces the current one, which stays in the version history. It counts as checked.'
           : 'An imported transcript counts as checked.'}
       </Note>
     </DialogForm>

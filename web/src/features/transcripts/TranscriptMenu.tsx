@@ -53,7 +53,7 @@ export function TranscriptMenu(props: Props) {
       {transcript.isChecked ? null : (
         <MenuAction
           icon={IconWorldShare}
-          label={transcript.isReleased ? 'Withdraw machine text' : 'Release machine text'}
+          label={transcript.isReleased ? 'Withdraw machine transcript' : 'Publish machine transcript'}
           onClick={onRelease}
         />
       )}

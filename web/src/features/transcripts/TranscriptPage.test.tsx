@@ -104,7 +104,7 @@ test('starts and cancels a transcription, and shows its progress and why it fail
   const dialog = await screen.findByRole('dialog', { name: 'Transcribe this recording' })
   net.answers('TranscriptsService.GetTranscription', { transcription: running, engine })
   await user.click(within(dialog).getByRole('button', { name: 'Start transcription' }))
-  expect(await screen.findByText('42 % · About 5 minutes left')).toBeDefined()
+  expect(await screen.findByText('42% · About 5 minutes left')).toBeDefined()
   expect(net.callsTo(pathOf('TranscriptsService.StartTranscription'))[0]?.body).toMatchObject({ recording_id: recordingId, replace: false })
   net.answers('TranscriptsService.GetTranscription', {
     transcription: { ...running, state: 'failed', error: 'The provider answered with an error.' },
@@ -131,7 +131,7 @@ test('edits, saves, shows conflicts and fixes times', async () => {
   const { user } = await open()
   const first = await screen.findByLabelText<HTMLTextAreaElement>('Text at 0:00')
   expect(document.querySelector('[data-look~=doubtful]')?.textContent).toBe('sings')
-  expect(screen.getByText('Machine text, not checked')).toBeDefined()
+  expect(screen.getByText('Machine transcript, not checked')).toBeDefined()
 
   const [segment] = transcript.segments
   net.answers('TranscriptsService.SaveSegments', {
@@ -194,10 +194,10 @@ test('keeps unsaved text on the device, sets times by key, and changes the langu
     conflicts: [],
   })
   await act(async () => second.focus())
-  fireEvent.keyDown(screen.getByRole('slider', { name: 'End of the segment' }), { key: 'ArrowLeft', shiftKey: true })
-  expect(screen.getByRole('slider', { name: 'End of the segment' }).getAttribute('aria-valuetext')).toBe('0:07')
+  fireEvent.keyDown(screen.getByRole('slider', { name: 'Segment end' }), { key: 'ArrowLeft', shiftKey: true })
+  expect(screen.getByRole('slider', { name: 'Segment end' }).getAttribute('aria-valuetext')).toBe('0:07')
   fireEvent.keyDown(second, { key: 't', code: 'KeyT', altKey: true })
-  const times = await screen.findByRole('dialog', { name: 'Times of the segment' })
+  const times = await screen.findByRole('dialog', { name: 'Segment times' })
   expect(within(times).getByLabelText<HTMLInputElement>('End').value).toBe('0:07.9')
   await act(async () => void fireEvent.change(within(times).getByLabelText('Start'), { target: { value: '0:05.25' } }))
   await user.click(within(times).getByRole('button', { name: 'Set times' }))
@@ -216,7 +216,7 @@ test('turns the automatic release on', async () => {
   net.answers('TranscriptsService.FindSettings', { settings: { podcastId: longTake.id, isAutoReleased: false } })
   net.answers('TranscriptsService.UpdateSettings', { settings: { podcastId: longTake.id, isAutoReleased: true } })
   const { user } = await openPage(() => <AutoReleaseSection podcastId={longTake.id} mayEdit />, '/here')
-  const toggle = await screen.findByRole<HTMLInputElement>('switch', { name: /Release machine text/ })
+  const toggle = await screen.findByRole<HTMLInputElement>('switch', { name: /Publish machine transcripts/ })
   await user.click(toggle)
   await waitFor(() => expect(toggle.checked).toBe(true))
 })

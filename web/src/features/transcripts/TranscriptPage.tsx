@@ -71,7 +71,7 @@ function NoTranscript({ recording, timeZone }: TranscriptPageProps) {
               <>
                 <HintedButton
                   leftSection={<Icon of={IconMicrophone} />}
-                  disabledReason={isReady ? null : (data?.engine.message ?? 'Transcription is not available right now.')}
+                  disabledReason={isReady ? null : (data?.engine.message ?? "Transcription isn't available right now.")}
                   onClick={() => setOpened('start')}
                 >
                   Transcribe
@@ -88,7 +88,7 @@ function NoTranscript({ recording, timeZone }: TranscriptPageProps) {
               </>
             }
           >
-            Transcripts help deaf listeners and search engines, and let people search your episode.
+            Transcripts make your episode accessible to deaf listeners and searchable for everyone.
           </EmptyState>
           {data ? (
             <Group justify="center" pt="sm">

@@ -22,8 +22,8 @@ function TranscriptionProgress({ recordingId, transcription }: { recordingId: st
   const words = isWaiting
     ? 'Waiting to start. Transcriptions run one at a time.'
     : transcription.secondsLeft === null
-      ? `${percent} %`
-      : `${percent} % · ${leftText(transcription.secondsLeft)}`
+      ? `${percent}%`
+      : `${percent}% · ${leftText(transcription.secondsLeft)}`
   return (
     <Stack gap="xs">
       <Group justify="space-between" gap="sm">
@@ -36,7 +36,7 @@ function TranscriptionProgress({ recordingId, transcription }: { recordingId: st
         </Button>
       </Group>
       <Progress value={percent} animated={isWaiting} aria-label="Transcription progress" />
-      <Note>It continues when you leave this page.</Note>
+      <Note>It continues if you leave this page.</Note>
     </Stack>
   )
 }
@@ -51,7 +51,7 @@ export function TranscriptionNotice({ recordingId, transcription, engine, onRetr
       <Alert color="red" role="alert" icon={<Icon of={IconAlertTriangle} />} title="Transcription failed">
         <Stack gap="xs" align="flex-start">
           {transcription.error ?? 'Something went wrong.'}
-          {transcription.progress > 0 ? ` ${percentOf(transcription.progress)} % is done. Trying again continues there.` : ''}
+          {transcription.progress > 0 ? ` ${percentOf(transcription.progress)}% is done. Trying again continues from there.` : ''}
           {engine.state === 'ready' ? (
             <Button size="compact-sm" variant="default" onClick={onRetry}>
               Try again
@@ -69,7 +69,7 @@ export function EngineNotice({ engine }: { engine: TranscriptionEngine }) {
     return (
       <Stack gap="xxs" w="100%">
         <Note role="status">
-          {`The speech engine is being installed${engine.progress === null ? '' : ` (${percentOf(engine.progress)} %)`}. You can start as soon as it is ready.`}
+          {`Installing the speech engine${engine.progress === null ? '' : ` (${percentOf(engine.progress)}%)`}. You can start as soon as it's ready.`}
         </Note>
         <Progress value={percentOf(engine.progress ?? 0)} aria-label="Installation progress" />
       </Stack>
@@ -77,7 +77,7 @@ export function EngineNotice({ engine }: { engine: TranscriptionEngine }) {
   if (engine.state !== 'ready')
     return (
       <Note role="status">
-        {engine.message ?? 'Transcription is not available on this server.'} <OperatorHint ask="set it up" topic="transcription" />
+        {engine.message ?? "Transcription isn't available on this server."} <OperatorHint ask="set it up" topic="transcription" />
       </Note>
     )
   const languages = engine.languages?.length === 1 && engine.languages[0] === 'en' ? 'English only. ' : ''

@@ -24,9 +24,9 @@ const reasons: Record<VersionReason, string> = {
   edited: 'Before edits',
   imported: 'Before an import',
   machine: 'Before a transcription',
-  shifted: 'Before the times were changed',
+  shifted: 'Before changing the times',
   replaced: 'Before find and replace',
-  restored: 'Before an earlier version was restored',
+  restored: 'Before restoring an earlier version',
   deleted: 'Deleted',
   published: 'Published',
 }
@@ -45,7 +45,7 @@ function Versions({ recordingId, timeZone, before, onText, onClose }: Props) {
     toast.success('Earlier version restored.')
   })
   if (!data) return <QueryState title="Error loading the versions" order={3} error={error} refetch={refetch} rows={4} />
-  if (data.versions.length === 0) return <Text c="dimmed">No earlier versions yet. They are kept as you edit.</Text>
+  if (data.versions.length === 0) return <Text c="dimmed">No earlier versions yet. We save versions as you edit.</Text>
   return (
     <div className={classes.versions}>
       <ul className={`cw-list ${classes.versionList}`} aria-label="Versions">

@@ -26,12 +26,12 @@ export function useTranscriptActions(recordingId: string, save: () => Promise<bo
     release: (isReleased: boolean) =>
       run(async () => {
         setFacts(recordingId, (await rpc('TranscriptsService.ReleaseTranscript', { recordingId, isReleased })).transcript)
-        return isReleased ? 'Publishing will include the machine text.' : 'Publishing will no longer include the machine text.'
+        return isReleased ? 'Publishing will include the machine transcript.' : 'Publishing will no longer include the machine transcript.'
       }),
     confirmTimes: () =>
       run(async () => {
         onUpdate((await rpc('TranscriptsService.ShiftTranscript', { recordingId, byMs: 0 })).transcript)
-        return 'The times are marked as right.'
+        return 'Times confirmed.'
       }),
     remove: () =>
       run(async () => {

@@ -41,7 +41,7 @@ function Deliveries({ webhook }: { webhook: Webhook }) {
     ifConfirmed(
       {
         title: 'Replay failed deliveries?',
-        children: 'Everything that failed or was canceled is sent again. Receivers recognize messages that they already have by their ID.',
+        children: "We'll resend everything that failed or was canceled. Receivers recognize messages they already have by ID.",
         confirmLabel: 'Replay',
       },
       () => actions.replayFailed.mutate({ webhookId: webhook.id }),

@@ -130,13 +130,13 @@ function Target({ form: { text }, kind, isNew, recipients }: TargetProps) {
         {...text('recipientId')}
       />
     )
-  const kept = 'Leave empty to keep the current one.'
+  const kept = 'Leave empty to keep the current token.'
   return (
     <>
       <TextInput
         label={urlLabels[kind]}
         required={isNew}
-        description={isNew ? 'It is stored encrypted, and no one can see it here again.' : kept}
+        description={isNew ? 'We store it encrypted and never show it again.' : kept}
         placeholder="https://"
         inputMode="url"
         autoCapitalize="none"
@@ -149,7 +149,7 @@ function Target({ form: { text }, kind, isNew, recipients }: TargetProps) {
           <TextInput
             label="Room ID"
             required={isNew}
-            description="In the settings of the room, under Advanced."
+            description="In the room's settings, under Advanced."
             placeholder="!room:example.org"
             autoCapitalize="none"
             autoComplete="off"

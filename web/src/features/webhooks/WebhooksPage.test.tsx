@@ -31,7 +31,7 @@ const failed: WebhookDelivery = {
   state: 'failed',
   attempts: 1,
   status: 500,
-  error: 'The receiver answered with status 500.',
+  error: 'The receiver responded with status 500.',
   createdAt: '2026-01-01T00:00:00Z',
   nextAt: null,
 }
@@ -135,7 +135,7 @@ test('shows deliveries with their answers, and replays one', async () => {
   await user.click(await screen.findByRole('button', { name: 'Deliveries of Build' }))
   const inside = await dialog('Deliveries of Build')
   const item = within((await inside.findByText('Pilot')).closest('li')!)
-  expect(item.getByText('The receiver answered with status 500.')).toBeTruthy()
+  expect(item.getByText('The receiver responded with status 500.')).toBeTruthy()
   await user.click(item.getByRole('button', { name: 'Details' }))
   expect(await item.findByText('Out of order')).toBeTruthy()
   expect(item.getByText(details.messageId)).toBeTruthy()

@@ -39,7 +39,7 @@ import { kindNames } from './messages.ts'
 /** The webhooks of a show, for its owner and admins. */
 export function WebhooksPage({ podcastId, mayEdit }: { podcastId: string; mayEdit: boolean }) {
   return (
-    <SettingsSection title="Webhooks" hint="Tell other services and chats when something happens to this show.">
+    <SettingsSection title="Webhooks" hint="Notify other services and chats when something happens on this show.">
       {mayEdit ? <Webhooks podcastId={podcastId} /> : <Text>Only the owner and admins can manage webhooks.</Text>}
     </SettingsSection>
   )
@@ -92,7 +92,7 @@ function SecretDialog({ secret, onClose }: { secret: string | null; onClose: () 
   return (
     <Dialog opened={secret !== null} onClose={onClose} title="Signing secret" actions={<Button onClick={onClose}>Done</Button>}>
       <Stack gap="md">
-        <Text>Your receiver verifies messages with this secret. Store it in your receiver now. You can’t see it here again.</Text>
+        <Text>Your receiver verifies messages with this secret. Store it in your receiver now. You won’t see it again.</Text>
         <CopyField label="Secret" value={secret ?? ''} />
       </Stack>
     </Dialog>
@@ -124,7 +124,7 @@ function WebhookItem({ webhook, recipients, onSecret }: Props) {
           label="New secret"
           question={{
             title: 'Create a new secret?',
-            children: 'For 24 hours, messages are signed with both the old and the new secret. Change it in your receiver by then.',
+            children: 'For 24 hours, we sign messages with both the old and the new secret. Change the secret in your receiver by then.',
             confirmLabel: 'Create new secret',
           }}
           onClick={() => rotate.mutate({ webhookId }, { onSuccess: ({ secret }) => secret !== null && onSecret(secret) })}
@@ -136,7 +136,7 @@ function WebhookItem({ webhook, recipients, onSecret }: Props) {
           label="Turn off"
           question={{
             title: `Turn off ${name}?`,
-            children: 'It gets no more messages. Deliveries that are still waiting are canceled, and you can replay them later.',
+            children: "We'll stop sending messages to it and cancel pending deliveries. You can replay them later.",
             confirmLabel: 'Turn off',
             danger: true,
           }}
@@ -151,7 +151,7 @@ function WebhookItem({ webhook, recipients, onSecret }: Props) {
         danger
         question={{
           title: `Delete ${name}?`,
-          children: 'It gets no more messages, and the log of its deliveries is deleted.',
+          children: "We'll stop sending messages to it and delete its delivery log.",
           confirmLabel: 'Delete webhook',
         }}
         onClick={() => remove.mutate({ webhookId })}
@@ -199,9 +199,13 @@ function Status({ webhook: { isEnabled, disabledReason, failingSince } }: { webh
 
 function LastDelivery({ webhook }: { webhook: Webhook }) {
   const { disabledReason, failingSince, lastDeliveredAt, previousSecretUntil } = webhook
-  if (disabledReason === 'gone') return <Note danger>The receiver no longer exists. Enter another address and turn it on again.</Note>
+  if (disabledReason === 'gone') return <Note danger>The receiver no longer exists. Enter a new URL and turn the webhook back on.</Note>
   if (disabledReason === 'failing')
-    return <Note danger>Every delivery failed for three days. Fix the receiver, turn it on again and replay what it missed.</Note>
+    return (
+      <Note danger>
+        Every delivery failed for three days. Fix the receiver, turn the webhook back on and replay the deliveries it missed.
+      </Note>
+    )
   return (
     <>
       {failingSince === null ? null : (

@@ -9,11 +9,11 @@ export const kindNames: Record<WebhookKind, string> = {
 }
 
 export const kindHints: Record<WebhookKind, string> = {
-  standard: 'Signed JSON for your own code, by Standard Webhooks.',
+  standard: 'Signed JSON for your own code, following Standard Webhooks.',
   slack: 'In Slack, create an incoming webhook for a channel and paste its URL. Mattermost and Rocket.Chat accept the same messages.',
-  discord: 'In Discord, open the settings of a channel, choose Integrations, create a webhook and paste its URL.',
-  matrix: 'Invite an account of your bot to the room, and enter its homeserver and access token.',
-  email: 'An email to a team member for each event.',
+  discord: "In Discord, open a channel's settings, choose Integrations, create a webhook and paste its URL.",
+  matrix: "Invite your bot's account to the room, then enter its homeserver and access token.",
+  email: 'Emails a team member about each event.',
 }
 
 export const urlLabels: Record<Exclude<WebhookKind, 'email'>, string> = {

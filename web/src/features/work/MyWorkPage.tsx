@@ -91,7 +91,7 @@ function Groups({ items, today, onFinish, onClear }: GroupsProps) {
           </Button>
         }
       >
-        Nothing of this kind waits for you.
+        You have nothing to do here.
       </EmptyState>
     )
   return grouped(items, today).map(([name, found]) => <Group key={name} name={name} items={found} today={today} onFinish={onFinish} />)

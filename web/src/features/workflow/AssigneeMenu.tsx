@@ -86,7 +86,7 @@ export function AssigneeMenu({ step, assignee, team, userId, onAssign }: Props) 
           ))}
           {found.length === 0 ? (
             <Text size="sm" c="dimmed" px="sm" py="xs">
-              No team member has this name.
+              No team members match this name.
             </Text>
           ) : null}
         </Box>

@@ -121,7 +121,7 @@ test('stops the attempt as soon as the browser is offline', async () => {
   expect(await done).toEqual(arrived)
 })
 
-test('reports a file that can no longer be read', async () => {
+test('reports a file that can no longer read', async () => {
   tries.mockRejectedValue(lost())
   const file = talk()
   const first = vi.spyOn(file, 'slice')
@@ -129,5 +129,5 @@ test('reports a file that can no longer be read', async () => {
   await untilItWaits()
   first.mockReturnValue({ arrayBuffer: () => Promise.reject(new DOMException('gone', 'NotReadableError')) } as unknown as Blob)
   networkIsBack()
-  await expect(done).rejects.toMatchObject({ message: expect.stringContaining('can no longer be read') })
+  await expect(done).rejects.toMatchObject({ message: expect.stringContaining('can no longer read') })
 })

@@ -198,7 +198,7 @@ export class Sending {
 const lost = () => new RpcError('network', 'The network connection was lost.')
 
 const unreadable = (cause: unknown) =>
-  new RpcError('invalid_argument', 'The file can no longer be read. Was it moved or changed? Please choose it again.', {}, { cause })
+  new RpcError('invalid_argument', 'We can no longer read the file. If you moved or changed it, choose it again.', {}, { cause })
 
 /** Seconds before the next attempt. The last one repeats, for hours if necessary. */
 const delays = [1, 2, 4, 8, 15, 30] as const

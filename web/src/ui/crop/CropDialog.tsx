@@ -106,7 +106,7 @@ function Crop({ file, what = 'photo', smallest = 1, onClose, onCut, onUnreadable
         <Slider
           flex={1}
           thumbLabel="Zoom"
-          thumbValueText={`${Math.round(zoom * 100)} %`}
+          thumbValueText={`${Math.round(zoom * 100)}%`}
           label={null}
           min={0}
           max={100}
@@ -128,7 +128,7 @@ function Crop({ file, what = 'photo', smallest = 1, onClose, onCut, onUnreadable
         <Text size="sm" c="dimmed">
           {square && limit === 1
             ? `Drag the image to move it. It's ${smallest.toLocaleString('en-US')} pixels, the smallest allowed, so you can't zoom in.`
-            : 'Drag the image to move it. Zoom with the slider, the wheel or two fingers.'}
+            : 'Drag the image to move it. Zoom with the slider, the mouse wheel or two fingers.'}
         </Text>
       </Group>
       <Group justify="flex-end" gap="sm">

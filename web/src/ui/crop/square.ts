@@ -65,7 +65,7 @@ export function cut(image: HTMLImageElement, square: Square, type: string): Prom
   draw(canvas, image, square, Math.min(square.size, largestSide))
   return new Promise((resolve, reject) => {
     canvas.toBlob(
-      (blob) => (blob ? resolve(blob) : reject(new Error("The browser couldn't save the picture."))),
+      (blob) => (blob ? resolve(blob) : reject(new Error("Your browser couldn't save the image."))),
       type === 'image/png' ? 'image/png' : 'image/jpeg',
       quality,
     )

@@ -53,7 +53,7 @@ test('searches a large team', async () => {
   await user.type(await screen.findByRole('textbox', { name: 'Search the team' }), 'ev')
   await waitFor(() => expect(screen.getAllByRole('menuitem').map((item) => item.textContent)).toEqual([expect.stringContaining('Eve')]))
   await user.type(screen.getByRole('textbox', { name: 'Search the team' }), 'x')
-  expect(await screen.findByText('No team member has this name.')).toBeTruthy()
+  expect(await screen.findByText('No team members match this name.')).toBeTruthy()
 })
 
 test('sets and removes a due date', async () => {

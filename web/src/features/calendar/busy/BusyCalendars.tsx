@@ -42,7 +42,7 @@ export function BusyCalendars({ podcastId }: { podcastId: string }) {
               ))}
             </ul>
           ) : (
-            <Text c="dimmed">No calendars yet. Add one with public holidays or the days off of your team.</Text>
+            <Text c="dimmed">No calendars yet. Add one with public holidays or your team's days off.</Text>
           )}
           <Group mt="md">
             <HintedButton
@@ -69,10 +69,10 @@ export function BusyCalendars({ podcastId }: { podcastId: string }) {
 /** A calendar with days off: where it is from, and how its last read went. */
 function BusyCalendarItem({ calendar }: { calendar: BusyCalendar }) {
   const { id: busyCalendarId, name, host, days, skipped } = calendar
-  const reread = useSubmit({ failed: "Couldn't read the calendar again." }, async () => {
+  const reread = useSubmit({ failed: "Couldn't refresh the calendar." }, async () => {
     await rpc('BusyCalendarService.Refresh', { busyCalendarId })
     await refreshBusyCalendars()
-    toast.success('The calendar is being read again.')
+    toast.success('Refreshing the calendar.')
   })
   const remove = useSubmit({ failed: "Couldn't remove the calendar." }, async () => {
     await rpc('BusyCalendarService.Delete', { busyCalendarId })
@@ -82,7 +82,7 @@ function BusyCalendarItem({ calendar }: { calendar: BusyCalendar }) {
   const askToRemove = async () => {
     const sure = await confirm({
       title: `Remove ${name}?`,
-      children: 'Its days off disappear from the calendar. To add it again, you need its address or file.',
+      children: "Its days off will disappear from the calendar. To add it again, you'll need its URL or file.",
       confirmLabel: 'Remove calendar',
       danger: true,
     })
@@ -105,7 +105,7 @@ function BusyCalendarItem({ calendar }: { calendar: BusyCalendar }) {
       </div>
       <Group gap="xxs" wrap="nowrap">
         {host === null ? null : (
-          <Tooltip label="Read again">
+          <Tooltip label="Refresh">
             <IconButton icon={IconRefresh} label={`Read ${name} again`} loading={reread.isBusy} onClick={reread.submit} />
           </Tooltip>
         )}
@@ -127,7 +127,7 @@ function LastRead({ calendar: { readAt, problem } }: { calendar: BusyCalendar })
   return (
     <Text size="sm" c="dimmed">
       {readAt === null ? (
-        'Being read for the first time'
+        'Loading for the first time'
       ) : (
         <>
           Last read <RelativeTime at={readAt} />
@@ -165,7 +165,7 @@ function AddBusyCalendar({ podcastId, opened, onClose }: { podcastId: string; op
   const { text, field } = form
   const { source } = form.values
   return (
-    <Dialog opened={opened} onClose={onClose} title="Add a calendar with days off">
+    <Dialog opened={opened} onClose={onClose} title="Add a days-off calendar">
       <DialogForm of={form} label="Add calendar" onClose={onClose}>
         <TextInput
           label="Name"
@@ -184,9 +184,9 @@ function AddBusyCalendar({ podcastId, opened, onClose }: { podcastId: string; op
         />
         {source === 'Address' ? (
           <TextInput
-            label="Calendar address"
+            label="Calendar URL"
             required
-            description="An address that ends in .ics or starts with webcal://. It is read every few hours, and no one can see it here again."
+            description="A URL that ends in .ics or starts with webcal://. We check it every few hours and never show it again."
             inputMode="url"
             autoCapitalize="none"
             autoComplete="off"
@@ -197,7 +197,7 @@ function AddBusyCalendar({ podcastId, opened, onClose }: { podcastId: string; op
           <FileInput
             label="Calendar file"
             required
-            description="An .ics file, read once."
+            description="We read the .ics file once."
             placeholder="Choose a file"
             accept=".ics,text/calendar"
             clearable

@@ -33,16 +33,16 @@ export function CalendarLinks({ podcasts }: { podcasts: readonly Pick<Podcast, '
         <CalendarLinkItem
           podcastId={null}
           title="My dates"
-          hint="Your interviews, steps and tasks, and the releases of your shows."
+          hint="Your interviews, steps and tasks, and your shows' releases."
           link={linkTo(null)}
         />
         {podcasts.map(({ id, title }) => (
-          <CalendarLinkItem key={id} podcastId={id} title={title} hint="Interviews, steps and releases of this show." link={linkTo(id)} />
+          <CalendarLinkItem key={id} podcastId={id} title={title} hint="Interviews, steps and releases for this show." link={linkTo(id)} />
         ))}
       </ul>
       <div>
         <Text size="sm" c="dimmed" mb="xs">
-          Anyone with a link can read its dates. Links never contain notes, tasks of others or email addresses of guests.
+          Anyone with a link can see its dates. Links never include notes, other people's tasks or guests' email addresses.
         </Text>
         <Stack component="dl" gap="xxs" fz="sm" className="cw-list">
           {instructions.map(([app, how]) => (
@@ -78,9 +78,9 @@ function CalendarLinkItem({ podcastId, title, hint, link }: CalendarLinkItemProp
   const create = useSubmit({ failed: "Couldn't create the link." }, async () => setUrl(await createCalendarLink(podcastId)))
   const renew = async () => {
     const sure = await confirm({
-      title: 'Create a new address?',
-      children: 'The old address stops working right away. Calendar apps that use it need the new one.',
-      confirmLabel: 'Create new address',
+      title: 'Create a new URL?',
+      children: 'The old URL will stop working right away. Calendar apps that use it need the new one.',
+      confirmLabel: 'Create new URL',
     })
     if (sure) await create.submit()
   }
@@ -92,7 +92,7 @@ function CalendarLinkItem({ podcastId, title, hint, link }: CalendarLinkItemProp
   const askToRevoke = async () => {
     const sure = await confirm({
       title: 'Revoke this link?',
-      children: 'Calendar apps that use it will no longer be updated.',
+      children: 'Calendar apps that use it will stop updating.',
       confirmLabel: 'Revoke link',
       danger: true,
     })
@@ -116,7 +116,7 @@ function CalendarLinkItem({ podcastId, title, hint, link }: CalendarLinkItemProp
         {link ? (
           <>
             <Button variant="default" size="xs" loading={create.isBusy} aria-describedby={id} onClick={() => void renew()}>
-              New address
+              New URL
             </Button>
             <Button variant="default" size="xs" loading={revoke.isBusy} aria-describedby={id} onClick={() => void askToRevoke()}>
               Revoke
@@ -130,7 +130,7 @@ function CalendarLinkItem({ podcastId, title, hint, link }: CalendarLinkItemProp
       </Group>
       {url && link ? (
         <Stack gap="xs" w="100%">
-          <CopyField label={`Address of ${title}`} description="Copy the address now. It is shown only once." value={url} />
+          <CopyField label={`Address of ${title}`} description="Copy the URL now. You won't see it again." value={url} />
           <Group>
             <Button component="a" href={webcal(url)} size="xs">
               Subscribe

@@ -25,7 +25,7 @@ export function EpisodeFields({ editing, recording, artworkButton }: Props) {
         {start.templates.length > 0 ? (
           <Select
             label="Template"
-            description="Adds its steps, tasks, reviews and show notes. Due dates need a planned release date."
+            description="Adds the template's steps, tasks, reviews and show notes. Due dates require a planned release date."
             placeholder="No template"
             clearable
             data={start.templates.map(({ id, name }) => ({ value: id, label: name }))}

@@ -101,11 +101,11 @@ function levelDisabledReason(show: Podcast, type: EpisodeType, level: EpisodeLev
   return level === 'SEASON' ? noSeasons : noNumbers
 }
 
-const noSeasonReason = (show: Podcast): string => (levelIsOpen(show, 'SEASON') ? 'It applies to the whole show.' : noSeasons)
+const noSeasonReason = (show: Podcast): string => (levelIsOpen(show, 'SEASON') ? 'It belongs to the whole show.' : noSeasons)
 
 const noNumberReason = (show: Podcast, level: EpisodeLevel): string => {
   if (!levelIsOpen(show, 'EPISODE')) return noNumbers
-  return level === 'SEASON' ? 'It applies to a whole season.' : 'It applies to the whole show.'
+  return level === 'SEASON' ? 'It belongs to a whole season.' : 'It belongs to the whole show.'
 }
 
 type Props = FieldProps<string> & {

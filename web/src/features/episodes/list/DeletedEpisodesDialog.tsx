@@ -25,7 +25,7 @@ function DeletedEpisodes({ podcastId, timeZone }: { podcastId: string; timeZone:
       </QueryState>
     )
   if (data.episodes.length === 0)
-    return <Text c="dimmed">Drafts that you delete stay here for 30 days. Published episodes are deleted permanently.</Text>
+    return <Text c="dimmed">Deleted drafts stay here for 30 days. Published episodes are deleted permanently.</Text>
   return (
     <Stack gap="md">
       <Text c="dimmed">Deleted drafts stay here for 30 days.</Text>

@@ -36,7 +36,7 @@ function BadgeButton({ episode, profileUrl, timeZone, onSelectDate, onReschedule
         target="_blank"
         rel="noreferrer"
         className={classes.badge}
-        aria-description={`Open the public page of ${title}`}
+        aria-description={`Open the public page for ${title}`}
       >
         {badge}
       </UnstyledButton>
@@ -48,7 +48,7 @@ function BadgeButton({ episode, profileUrl, timeZone, onSelectDate, onReschedule
       <UnstyledButton
         className={classes.badge}
         aria-haspopup="dialog"
-        aria-description={`${isScheduled ? 'Scheduled release' : 'Release date'} of ${title}`}
+        aria-description={`${isScheduled ? 'Scheduled release' : 'Release date'} for ${title}`}
         onClick={isScheduled ? onReschedule : onSelectDate}
       >
         {badge}

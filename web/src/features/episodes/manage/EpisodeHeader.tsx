@@ -160,8 +160,8 @@ function useDeleteEpisode(episode: Episode, profileUrl: string, beforeLeaving: (
         <Stack gap="md">
           <span>
             {episode.isPublished
-              ? `“${episode.title}” will be permanently deleted, including its show notes, comments, reviews and checklists. It will be removed from your RSS feed and disappear from apps at their next refresh. Its public page will no longer be available.`
-              : `“${episode.title}” will be deleted. You can restore it for 30 days from Recently deleted, below the list of episodes.`}
+              ? `“${episode.title}” will be permanently deleted, including its show notes, comments, reviews and checklists. It will be removed from your RSS feed and will disappear from apps when they next refresh. Its public page will no longer be available.`
+              : `“${episode.title}” will be deleted. For 30 days, you can restore it from Recently deleted, below the episode list.`}
             {episode.scheduledReleaseDate === null ? null : ' Its scheduled release will be canceled.'}
             {hasRecording ? ' Its recording will stay in your library unless you delete it too, which is permanent.' : null}
           </span>

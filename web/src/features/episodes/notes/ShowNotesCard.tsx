@@ -38,7 +38,7 @@ export type LeaveNotes = { abandon: () => void }
 
 const leaving = {
   title: 'Do you want to leave without saving?',
-  text: "Your show notes aren't saved yet. They stay on this device and are offered when you come back.",
+  text: "Your show notes aren't saved yet. We'll keep them on this device and offer to restore them when you come back.",
   stay: 'Keep editing',
   leave: 'Leave without saving',
 }

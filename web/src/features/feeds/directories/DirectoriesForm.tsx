@@ -114,7 +114,7 @@ export function DirectoriesForm({ podcast }: { podcast: Podcast }) {
           >
             {cards(directories)}
           </SettingsSection>
-          <SettingsSection title="More directories" hint="Register with these too to reach more listeners." bare>
+          <SettingsSection title="More directories" hint="Register with these directories too to reach more listeners." bare>
             {cards(moreDirectories)}
           </SettingsSection>
         </SettingsSections>

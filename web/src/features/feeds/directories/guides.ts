@@ -44,7 +44,7 @@ export const guides: Record<DirectoryField, Guide> = {
     steps: [
       'Sign in to Amazon Music for Podcasters with your Amazon account.',
       'Choose Add podcast and paste your RSS feed URL.',
-      "Amazon emails your feed's owner address. Click the link in it.",
+      "Amazon sends an email to your feed's owner address. Click the link in the email.",
       'Paste the show URL below.',
     ],
   },
@@ -65,7 +65,7 @@ export const guides: Record<DirectoryField, Guide> = {
   },
   radioPublicUrl: {
     register: 'https://podcasters.radiopublic.com/',
-    steps: ['Search for your podcast.', "Claim it with the email sent to your feed's owner address.", 'Paste the show URL below.'],
+    steps: ['Search for your podcast.', "Claim it with the link emailed to your feed's owner address.", 'Paste the show URL below.'],
     closed: 'RadioPublic no longer accepts new podcasts. Existing ones may still be available.',
   },
   iheartRadioUrl: {

@@ -22,7 +22,7 @@ export function LookUpShow({ podcastId, disabled, onFound }: Props) {
   return (
     <div className={classes.lookUp}>
       <TextInput
-        label="Feed URL of the show"
+        label="Show feed URL"
         placeholder="https://"
         value={url}
         error={find.refusal}

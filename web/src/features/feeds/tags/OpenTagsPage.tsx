@@ -135,7 +135,7 @@ function OpenTagsForm({ podcastId, stored }: { podcastId: string; stored: Stored
         <Stack gap="sm">
           <Switch
             label="List this podcast in the owner's publisher feed"
-            description="A public feed with the owner's name, photo and shows. If you name another publisher, apps see that one instead."
+            description="A public feed with the owner's name, photo and shows. If you name another publisher below, apps see that publisher instead."
             checked={isInPublisherFeed}
             disabled={saving}
             onChange={(event) => tags.set('isInPublisherFeed', event.currentTarget.checked)}
@@ -149,7 +149,7 @@ function OpenTagsForm({ podcastId, stored }: { podcastId: string; stored: Stored
       above: (
         <Switch
           label="Offer published trailer episodes as trailers"
-          description="Applies to episodes of the type Trailer, newest first."
+          description="Applies to Trailer episodes, newest first."
           checked={listsTrailers}
           disabled={saving}
           onChange={(event) => tags.set('listsTrailers', event.currentTarget.checked)}

@@ -57,12 +57,12 @@ const fundings: GroupSpec = {
 const places: GroupSpec = {
   name: 'places',
   title: 'Location',
-  help: 'Places it is about or made in, so that people can find podcasts on a map.',
+  help: "What the podcast is about, or where it's made, so people can find podcasts on a map.",
   add: 'Add place',
   empty: { name: '', rel: 'subject', geo: '', osm: '', country: '' },
   fields: [
-    { name: 'name', label: 'Name of the place', placeholder: 'e.g. Lisbon, Portugal' },
-    { name: 'rel', label: 'What it means', options: { subject: 'What it is about', creator: 'Where it is made', '': 'Not specified' } },
+    { name: 'name', label: 'Place name', placeholder: 'e.g. Lisbon, Portugal' },
+    { name: 'rel', label: 'What it means', options: { subject: "What it's about", creator: "Where it's made", '': 'Not specified' } },
     { name: 'geo', label: 'Coordinates (optional)', placeholder: 'e.g. 38.7223,-9.1393' },
     { name: 'osm', label: 'OpenStreetMap ID (optional)', placeholder: 'e.g. R5400890' },
     { name: 'country', label: 'Country code (optional)', placeholder: 'e.g. PT' },
@@ -74,7 +74,7 @@ const places: GroupSpec = {
 const license: GroupSpec = {
   name: 'license',
   title: 'License',
-  help: 'Tells others whether and how they may share or reuse your audio and video.',
+  help: 'Tells people whether and how they can share or reuse your audio and video.',
   add: 'Choose license',
   empty: { name: '', url: '' },
   fields: [
@@ -83,9 +83,9 @@ const license: GroupSpec = {
       label: 'License',
       placeholder: 'e.g. CC-BY-4.0',
       suggestions: licenses,
-      help: 'Choose one or enter the name of your own.',
+      help: 'Choose a license or enter the name of your own.',
     },
-    { name: 'url', label: 'Link to its text', placeholder: 'https://', help: 'Required for a license of your own.' },
+    { name: 'url', label: 'Link to the license text', placeholder: 'https://', help: 'Required for a custom license.' },
   ],
   isSingle: true,
   max: 1,
@@ -95,12 +95,12 @@ const license: GroupSpec = {
 const images: GroupSpec = {
   name: 'images',
   title: 'Images',
-  help: 'More images for apps, such as a wide banner or one for social media. Your artwork stays as it is.',
+  help: "More images for apps, such as a wide banner or a social media image. Your artwork doesn't change.",
   add: 'Add image',
   empty: { href: '', alt: '', purpose: '', aspectRatio: '', width: '', height: '', type: '' },
   fields: [
     { name: 'href', label: 'Image URL', placeholder: 'https://' },
-    { name: 'alt', label: 'What the image shows', help: 'Read aloud to people who cannot see it.' },
+    { name: 'alt', label: 'What the image shows', help: "Read aloud to people who can't see the image." },
     { name: 'purpose', label: 'Purpose (optional)', suggestions: imagePurposes, placeholder: 'e.g. banner' },
     { name: 'aspectRatio', label: 'Aspect ratio (optional)', placeholder: 'e.g. 16/9' },
     { name: 'width', label: 'Width in pixels (optional)' },
@@ -119,7 +119,7 @@ const chat: GroupSpec = {
     { name: 'protocol', label: 'Protocol', options: chatProtocols },
     { name: 'server', label: 'Server', placeholder: 'e.g. irc.example.com' },
     { name: 'space', label: 'Room (optional)', placeholder: 'e.g. #our-show' },
-    { name: 'accountId', label: 'Your account there (optional)' },
+    { name: 'accountId', label: 'Your account on that service (optional)' },
   ],
   isSingle: true,
   max: 1,
@@ -153,7 +153,7 @@ export const showGroups = {
     {
       name: 'liveItems',
       title: 'Live streams',
-      help: 'Announces a live stream in apps and on your public page, and tells followers when you are on air.',
+      help: "Announces a live stream in apps and on your public page, and tells followers when you're on air.",
       add: 'Add live stream',
       empty: {
         guid: '',
@@ -174,7 +174,7 @@ export const showGroups = {
         { name: 'links', label: 'Where to listen or watch', kind: 'links' },
         { name: 'description', label: 'Description (optional)' },
         { name: 'streamUrl', label: 'Stream URL (optional)', placeholder: 'https://', help: 'For apps that play the stream themselves.' },
-        { name: 'streamType', label: 'Media type of the stream', placeholder: 'e.g. audio/mpeg' },
+        { name: 'streamType', label: 'Stream media type', placeholder: 'e.g. audio/mpeg' },
       ],
       max: limits.liveItems,
       nameOf: ({ title, status }) => `${text(title)} (${statusNames[status as keyof typeof statusNames] ?? text(status)})`,
@@ -188,8 +188,8 @@ export const showGroups = {
       add: 'Name another publisher',
       empty: { feedGuid: '', feedUrl: '' },
       fields: [
-        { name: 'feedUrl', label: 'URL of the publisher feed', placeholder: 'https://' },
-        { name: 'feedGuid', label: 'GUID of the publisher feed' },
+        { name: 'feedUrl', label: 'Publisher feed URL', placeholder: 'https://' },
+        { name: 'feedGuid', label: 'Publisher feed GUID' },
       ],
       isSingle: true,
       max: 1,
@@ -220,7 +220,7 @@ export const showGroups = {
       empty: { id: '', isBlocked: true },
       fields: [
         { name: 'id', label: 'Service', options: blockServices },
-        { name: 'isBlocked', label: 'May it list the podcast?', kind: 'blocked' },
+        { name: 'isBlocked', label: 'Allow listing this podcast?', kind: 'blocked' },
       ],
       max: limits.blocks,
       nameOf: ({ id, isBlocked }) =>
@@ -233,12 +233,12 @@ export const episodeGroups: GroupSpec[] = [
   {
     name: 'alternates',
     title: 'Other versions',
-    help: 'The same episode as another file, such as the audio of a video or a smaller file for slow connections.',
+    help: 'The same episode in another format, such as an audio version of a video or a smaller file for slow connections.',
     add: 'Add version',
     empty: { recordingId: '', title: '', url: '', type: '', length: '', bitrate: '', height: '', lang: '' },
     fields: [
       { name: 'recordingId', label: 'Recording', kind: 'recording' },
-      { name: 'title', label: 'Name of this version', placeholder: 'e.g. Audio only' },
+      { name: 'title', label: 'Version name', placeholder: 'e.g. Audio only' },
     ],
     max: limits.alternates,
     nameOf: ({ title, url }) => text(title) || text(url) || 'Recording',
@@ -251,8 +251,8 @@ export const episodeGroups: GroupSpec[] = [
     empty: { protocol: 'activitypub', uri: '', accountId: '', accountUrl: '', priority: '' },
     fields: [
       { name: 'protocol', label: 'Network', options: postProtocols },
-      { name: 'uri', label: 'Link of the post', placeholder: 'https://' },
-      { name: 'accountId', label: 'Your account there (optional)', placeholder: 'e.g. @you@example.social' },
+      { name: 'uri', label: 'Post link', placeholder: 'https://' },
+      { name: 'accountId', label: 'Your account on that service (optional)', placeholder: 'e.g. @you@example.social' },
     ],
     max: limits.posts,
     nameOf: ({ uri, protocol }) => text(uri) || (postProtocols[text(protocol) as keyof typeof postProtocols] ?? text(protocol)),

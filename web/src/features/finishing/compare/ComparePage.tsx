@@ -35,7 +35,7 @@ export function ComparePage(props: ComparePageProps) {
     <Page title="Compare" hint={recording.fileName} above={above}>
       {comparison === null ? (
         <EmptyState inCard title="Nothing to compare">
-          This recording wasn't made by finishing another one.
+          This recording isn't the result of finishing another recording.
         </EmptyState>
       ) : (
         <QueryState title="Error loading the comparison" inCard error={error} refetch={refetch} rows={4} />
@@ -61,7 +61,7 @@ function Loaded({ recording, profileUrl, peaks, onBroken, above, usePeaksOf, com
   return (
     <Page
       title="Compare"
-      hint={`${recording.fileName}, made from ${source.fileName} with ${presetName}`}
+      hint={`${recording.fileName}, created from ${source.fileName} with ${presetName}`}
       above={above}
       action={
         <LinkButton
@@ -82,7 +82,7 @@ function Loaded({ recording, profileUrl, peaks, onBroken, above, usePeaksOf, com
       >
         <Group justify="space-between" gap="sm">
           <SegmentedControl
-            aria-label="Version that plays"
+            aria-label="Playing version"
             value={version}
             onChange={choose}
             data={[
@@ -92,7 +92,7 @@ function Loaded({ recording, profileUrl, peaks, onBroken, above, usePeaksOf, com
           />
           <Note>
             {sourceGain === null
-              ? 'Both play at their own loudness until they are measured.'
+              ? "Both play at their original loudness until we've measured them."
               : 'Both play at the same loudness. Press B to switch.'}
           </Note>
         </Group>

@@ -12,8 +12,8 @@ const leadMs = 2000
 export function CutRows({ cuts, playback, onRestore }: { cuts: Cuts; playback: Playback; onRestore: (at: number) => void }) {
   if (cuts.length === 0)
     return (
-      <EmptyState order={2} title="Nothing is cut">
-        Select a part of the waveform and cut it. The file itself never changes, and you can restore every cut.
+      <EmptyState order={2} title="No cuts yet">
+        Select part of the waveform and cut it. The file itself never changes, and you can restore any cut.
       </EmptyState>
     )
   return (

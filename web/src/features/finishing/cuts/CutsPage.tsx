@@ -98,7 +98,7 @@ function CutEditor({ recording, profileUrl, peaks, onBroken, above, onDone, list
     const theirs = await fetchCuts(recording.id).catch(() => null)
     if (!theirs) return
     const keepsMine = await confirm({
-      title: 'The cuts changed in the meantime',
+      title: 'The cuts have changed',
       children: `Someone else saved ${countOf(theirs.cuts.length)}, and you have ${countOf(cuts.length)}.`,
       confirmLabel: 'Save mine',
       cancelLabel: 'Use theirs',
@@ -131,7 +131,7 @@ function CutEditor({ recording, profileUrl, peaks, onBroken, above, onDone, list
           src={recording.url}
           name={recording.fileName}
           onBroken={onBroken}
-          tools={<Switch label="Play as cut" checked={skips} onChange={({ currentTarget }) => setSkips(currentTarget.checked)} />}
+          tools={<Switch label="Skip cuts" checked={skips} onChange={({ currentTarget }) => setSkips(currentTarget.checked)} />}
         >
           <CutLayer
             cuts={cuts}
@@ -145,7 +145,7 @@ function CutEditor({ recording, profileUrl, peaks, onBroken, above, onDone, list
         <Card>
           <SelectionFields edits={edits} playback={playback} />
           <Group gap="md" mt="md" c="dimmed" visibleFrom="sm">
-            <Text size="xs">Drag over the waveform to select.</Text>
+            <Text size="xs">Drag across the waveform to select a part.</Text>
             <Text size="xs">
               <Kbd>I</Kbd> start here <Kbd>O</Kbd> end here <Kbd>X</Kbd> cut <Kbd>Ctrl Z</Kbd> undo <Kbd>Space</Kbd> play
             </Text>

@@ -39,7 +39,7 @@ export function SelectionFields({ edits, playback }: { edits: CutEdits; playback
 
 function whyNot({ startMs, endMs }: CutEdits['marks']): string {
   if (startMs !== null) return 'Choose where the cut ends.'
-  return endMs === null ? 'Select a part of the waveform first.' : 'Choose where the cut starts.'
+  return endMs === null ? 'Select part of the waveform first.' : 'Choose where the cut starts.'
 }
 
 /** Takes a time when the field is left or Enter is pressed. */

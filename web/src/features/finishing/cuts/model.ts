@@ -47,7 +47,7 @@ export const skipFrom = (cuts: Cuts, ms: number): number | null =>
 
 /** Why the cuts can't be saved. Null if they can. */
 export function faultOf(cuts: Cuts, durationMs: number): string | null {
-  if (cuts.length > finishingLimits.cuts) return `Restore some cuts: at most ${finishingLimits.cuts} can be saved.`
+  if (cuts.length > finishingLimits.cuts) return `You can save up to ${finishingLimits.cuts} cuts. Restore some of them first.`
   return durationMs - lengthOf(cuts) < finishingLimits.minLeft ? 'The cuts must leave at least one second.' : null
 }
 

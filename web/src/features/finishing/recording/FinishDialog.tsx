@@ -36,7 +36,7 @@ export function FinishDialog({ opened, onClose, recordings, ...rest }: Props) {
         <PresetChoice {...rest} recordings={recordings} onClose={onClose} />
       ) : (
         <Stack gap="lg">
-          <Alert color="yellow" icon={<Icon of={IconAlertTriangle} />} title="Finishing is not available on this server">
+          <Alert color="yellow" icon={<Icon of={IconAlertTriangle} />} title="Finishing isn't available on this server">
             {rest.setup.engine.message} <OperatorHint ask="install it" topic="ffmpeg" />
           </Alert>
           <Group justify="flex-end">
@@ -74,9 +74,9 @@ function PresetChoice({ recordings, setup, about, onClose, onStarted }: Omit<Pro
     <DialogForm of={start} label={isOne ? 'Finish recording' : 'Finish recordings'} hasFocus onClose={onClose}>
       <Text c="dimmed">
         {isOne
-          ? `Makes a new recording from “${recordings[0]?.fileName}”. The file itself never changes and stays in your library.`
-          : 'Makes a new recording from each one. The files themselves never change and stay in your library.'}{' '}
-        {recordings.some(({ episodeId }) => episodeId !== null) ? 'In an episode, the result takes its place.' : ''}
+          ? `Creates a new recording from “${recordings[0]?.fileName}”. The original file never changes and stays in your library.`
+          : 'Creates a new recording from each file. Your original files never change and stay in your library.'}{' '}
+        {recordings.some(({ episodeId }) => episodeId !== null) ? 'The result replaces it in its episode.' : ''}
       </Text>
       {settings.isEnabled ? null : <Text c="dimmed">Finishing is off for this podcast. This turns it on.</Text>}
       <Radio.Group label="Preset" value={presetId} onChange={choose}>
@@ -93,7 +93,7 @@ function PresetChoice({ recordings, setup, about, onClose, onStarted }: Omit<Pro
       </Radio.Group>
       {lossy.length > 0 ? (
         <Alert color="yellow" icon={<Icon of={IconAlertTriangle} />} title={lossyTitle(lossy, isOne)}>
-          Encoding compressed audio again costs some quality. If you still have the WAV, FLAC or AIFF file, upload and finish that one
+          Re-encoding compressed audio reduces its quality. If you still have the WAV, FLAC or AIFF file, upload and finish that file
           instead.
         </Alert>
       ) : null}

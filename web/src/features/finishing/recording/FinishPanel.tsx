@@ -33,7 +33,7 @@ export function FinishPanel({ recording, profileUrl, onDone }: Props) {
   return (
     <Stack gap="sm" pt="md" style={{ borderTop: 'var(--cw-hairline)' }}>
       {recording.madeBy === 'finishing' ? <Lineage recording={recording} profileUrl={profileUrl} /> : null}
-      {recording.madeBy === 'tagging' ? <Note>A copy with tags, made when the episode was published.</Note> : null}
+      {recording.madeBy === 'tagging' ? <Note>A copy with tags, created when the episode was published.</Note> : null}
       {recording.madeBy === null ? <Source recording={recording} profileUrl={profileUrl} setup={setup} onDone={onDone} /> : null}
     </Stack>
   )
@@ -128,7 +128,7 @@ const SourceNotice = ({ title, acts, children }: { title: string; acts: ReactNod
 
 /** Says how to get ffmpeg if it is missing. */
 export function FinishButton({ setup: { settings, engine }, isMain, onClick }: { setup: Setup; isMain: boolean; onClick: () => void }) {
-  const why = engine.isAvailable ? (settings.isEnabled ? null : 'Finishing is turned off in the settings of this podcast.') : engine.message
+  const why = engine.isAvailable ? (settings.isEnabled ? null : "Finishing is turned off in this podcast's settings.") : engine.message
   return (
     <HintedButton
       variant={isMain ? 'filled' : 'default'}

@@ -55,7 +55,7 @@ function Switches({ setup: { settings, engine }, mayEdit }: { setup: Setup; mayE
       <SettingsSection title="Finishing" hint="Turn raw recordings into episodes with the right loudness, intro, outro and tags.">
         <Stack gap="md">
           {engine.isAvailable ? null : (
-            <Alert color="yellow" icon={<Icon of={IconInfoCircle} />} title="Finishing is not available on this server" role="status">
+            <Alert color="yellow" icon={<Icon of={IconInfoCircle} />} title="Finishing isn't available on this server" role="status">
               {engine.message} <OperatorHint ask="install it" topic="ffmpeg" />
             </Alert>
           )}
@@ -71,10 +71,10 @@ function Switches({ setup: { settings, engine }, mayEdit }: { setup: Setup; mayE
           />
         </Stack>
       </SettingsSection>
-      <SettingsSection title="Tags" hint="What players show when someone opens the downloaded file.">
+      <SettingsSection title="Tags" hint="Tags are what players show when someone opens the downloaded file.">
         <Switch
           label="Write tags when publishing"
-          description="Adds title, show, number, artwork and chapters to a copy of the MP3. The recording itself stays as it is."
+          description="Adds the title, show, number, artwork and chapters to a copy of the MP3. The recording itself doesn't change."
           {...switchOf('isTaggedOnPublish', true)}
         />
       </SettingsSection>
@@ -93,7 +93,7 @@ function PresetsSection({ podcastId, presets, sounds }: { podcastId: string; pre
     <>
       <SettingsSection
         title="Presets"
-        hint="What finishing does. Uploads and new recordings use the default."
+        hint="Presets control what finishing does. Uploads and new recordings use the default preset."
         action={
           <HintedButton
             leftSection={<Icon of={IconPlus} />}
@@ -158,7 +158,7 @@ function PresetItem({ preset, summary, isLast, isFull, onEdit, onCopy }: ItemPro
               disabled={isLast}
               question={{
                 title: `Delete “${preset.name}”?`,
-                children: 'Recordings that were finished with it stay as they are.',
+                children: "Recordings already finished with it don't change.",
                 confirmLabel: 'Delete preset',
               }}
               onClick={() => run(() => deletePreset(preset))}

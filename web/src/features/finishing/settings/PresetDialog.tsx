@@ -69,7 +69,7 @@ export function PresetDialog({ podcastId, start, sounds, opened, onClose }: Prop
           />
         </SimpleGrid>
         <Switch label="Trim silence" description="Removes silence at both ends." {...form.checked('trimsSilence')} />
-        <Switch label="Level the volume" description="Brings loud and quiet speakers to the same loudness." {...form.checked('levels')} />
+        <Switch label="Level the volume" description="Evens out loud and quiet speakers." {...form.checked('levels')} />
         <Switch label="Reduce noise" description="Lowers constant noise such as hiss and fans." {...form.checked('reducesNoise')} />
         <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
           {soundField('introId', 'Intro')}
@@ -99,7 +99,7 @@ export function PresetDialog({ podcastId, start, sounds, opened, onClose }: Prop
             label="Channels"
             allowDeselect={false}
             data={[
-              { value: 'source', label: 'As in the source' },
+              { value: 'source', label: 'Same as source' },
               { value: 'mono', label: 'Mono' },
               { value: 'stereo', label: 'Stereo' },
             ]}

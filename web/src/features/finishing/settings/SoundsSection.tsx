@@ -52,7 +52,7 @@ export function SoundsSection({ podcastId, sounds }: { podcastId: string; sounds
   return (
     <SettingsSection
       title="Intros and outros"
-      hint="Music and jingles that presets put before and after a recording."
+      hint="Music and jingles that presets add before and after a recording."
       action={
         isFull ? (
           <HintedButton leftSection={<Icon of={IconUpload} />} disabledReason={finishingMessages.tooManySounds}>
@@ -101,7 +101,7 @@ function SoundItem({ sound }: { sound: Sound }) {
     ifConfirmed(
       {
         title: `Delete “${name}”?`,
-        children: "This can't be undone. Recordings that were finished with it stay as they are.",
+        children: "This can't be undone. Recordings already finished with it don't change.",
         confirmLabel: 'Delete sound',
         danger: true,
       },
@@ -134,7 +134,7 @@ function SoundItem({ sound }: { sound: Sound }) {
           leftSection={<Icon of={IconTrash} small />}
           aria-label={`Delete ${name}`}
           loading={deletion.isBusy}
-          disabledReason={presetNames.length > 0 ? 'A preset uses this sound. Choose another one there first.' : null}
+          disabledReason={presetNames.length > 0 ? 'A preset uses this sound. Choose another sound in the preset first.' : null}
           onClick={() => void remove()}
         >
           Delete

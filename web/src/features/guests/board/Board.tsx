@@ -64,7 +64,7 @@ export function Board({ podcast, timeZone, onOpen, onAdd }: Props) {
   if (found.entries.length === 0)
     return (
       <EmptyState drawing={<Guests />} title="No guests yet" action={<Button onClick={onAdd}>Add a guest</Button>}>
-        Collect the people you'd like to talk to, invite them to an episode, and see here how far each of them is.
+        Collect the people you'd like to talk to, invite them to episodes, and track each guest's progress here.
       </EmptyState>
     )
   const actions = { profileUrl: podcast.profileUrl, timeZone, onOpen, onMove: move }

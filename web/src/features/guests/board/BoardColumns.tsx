@@ -30,7 +30,7 @@ const keyboardCodes = { start: ['Space', 'Enter'], cancel: ['Escape', 'Tab'], en
 const steps: Record<string, number> = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 }
 
 const instructions =
-  'To pick up a guest, press Space. Use the arrow keys to choose a column. Press Space again to drop, or Escape to cancel. The menu next to it moves a guest as well.'
+  'To pick up a guest, press Space. Use the arrow keys to choose a column. Press Space again to drop the guest, or Escape to cancel. You can also move a guest from the menu on their card.'
 
 const nameOf = (data: { current?: unknown }): string => (data.current as BoardEntry).name
 const placeOf = (id: string | number): string => stateNames[id as GuestState]

@@ -10,8 +10,8 @@ export type Move =
   | { kind: 'episode'; section: string; why: string }
 
 const sections = {
-  scheduled: { section: 'interview', why: 'Agree on a time on the episode.' },
-  recorded: { section: 'recording', why: 'Upload the recording on the episode.' },
+  scheduled: { section: 'interview', why: 'Agree on a time on the episode page.' },
+  recorded: { section: 'recording', why: 'Upload the recording on the episode page.' },
   published: { section: 'status', why: 'Publish the episode.' },
 } as const
 
@@ -24,7 +24,7 @@ export function moveOf({ state, episodeGuestId }: Pick<BoardEntry, 'state' | 'ep
   if (to === 'idea') return null
   if (to === 'confirmed')
     return state === 'scheduled' || state === 'recorded'
-      ? { kind: 'episode', section: sections.scheduled.section, why: 'Change the interview on the episode.' }
+      ? { kind: 'episode', section: sections.scheduled.section, why: 'Change the interview on the episode page.' }
       : { kind: 'answer', answer: 'yes' }
   return { kind: 'episode', ...sections[to] }
 }

@@ -84,7 +84,7 @@ export function GuestBook({ podcast, text, onSearch, onOpen, onAdd }: Props) {
               )
             }
           >
-            {text ? null : 'Keep everyone you talk to in one place, with their bio, links and past episodes. A guest needs no account.'}
+            {text ? null : "Keep everyone you talk to in one place, with their bio, links and past episodes. Guests don't need an account."}
           </EmptyState>
         }
       >
@@ -136,7 +136,7 @@ function Row({ guest, podcast, onOpen, onErase }: { guest: Guest; podcast: Podca
               </Text>
             ) : null}
             {doNotContact ? <Badge meaning="danger">Do not contact</Badge> : null}
-            {mailError ? <Badge meaning="warning">Email refused</Badge> : null}
+            {mailError ? <Badge meaning="warning">Email rejected</Badge> : null}
           </Group>
         </Group>
       </Table.Td>

@@ -112,7 +112,7 @@ function Editor({ podcast, guest, opened, onClose, onCreated, children }: Editor
     >
       <Stack gap="md">
         {before?.mailError ? (
-          <Alert color="yellow" title="The last email was not delivered">
+          <Alert color="yellow" title="The last email wasn't delivered">
             {`${before.mailError.message} Check the address.`}
           </Alert>
         ) : null}
@@ -121,7 +121,7 @@ function Editor({ podcast, guest, opened, onClose, onCreated, children }: Editor
           id={before?.id ?? 'new'}
           name={form.values.name || 'New guest'}
           stored={before?.thumbnailUrl ?? null}
-          hint="Location data is removed."
+          hint="We remove location data."
           cropTitle="Crop the photo"
           compact
           value={photo}
@@ -142,7 +142,7 @@ function History({ podcast, history }: { podcast: Podcast; history: NonNullable<
         Episodes
       </Title>
       {history.length === 0 ? (
-        <Note>Not a guest of any episode yet.</Note>
+        <Note>Not a guest on any episode yet.</Note>
       ) : (
         <Stack component="ul" gap="xs" className={list.list}>
           {history.map(({ episodeGuestId, episodeId, episodeTitle, state, addedAt, publishedAt }) => (

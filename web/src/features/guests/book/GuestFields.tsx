@@ -19,17 +19,17 @@ export function GuestFields({ form }: Props) {
   return (
     <Stack gap="md">
       <TextInput label="Name" data-autofocus {...text('name')} />
-      <TextInput label="Email" type="email" description="Never public. Invitations are sent here." {...text('email')} dir="ltr" />
-      <Switch label="Do not contact" description="Nothing is emailed to them." {...form.checked('doNotContact')} />
+      <TextInput label="Email" type="email" description="Never public. We send invitations to this address." {...text('email')} dir="ltr" />
+      <Switch label="Do not contact" description="We won't email them anything." {...form.checked('doNotContact')} />
       <Group grow align="flex-start">
         <TextInput label="Pronouns" {...text('pronouns')} />
-        <TextInput label="Pronunciation" description="Only for the team." {...text('pronunciation')} />
+        <TextInput label="Pronunciation" description="Only visible to your team." {...text('pronunciation')} />
       </Group>
       <Textarea
         label="Bio"
         description={
           <Counted length={form.values.bio.length} limit={guestLimits.bio}>
-            Shown to listeners with the episode.
+            Listeners see it with the episode.
           </Counted>
         }
         autosize
@@ -45,7 +45,7 @@ export function GuestFields({ form }: Props) {
         maxTags={guestLimits.tags}
         ref={null}
       />
-      <Textarea label="Notes" description="Only for the team." autosize minRows={2} {...text('notes')} />
+      <Textarea label="Notes" description="Only visible to your team." autosize minRows={2} {...text('notes')} />
     </Stack>
   )
 }
@@ -54,7 +54,7 @@ function LinkFields({ form }: Props) {
   const id = useId()
   const { fields, append, remove } = useFieldArray({ control: form.form.control, name: 'links' })
   return (
-    <Input.Wrapper label="Links" labelElement="div" labelProps={{ id }} description="The first one is the link in credits.">
+    <Input.Wrapper label="Links" labelElement="div" labelProps={{ id }} description="The credits use the first link.">
       <Stack gap="xs" mt="xxs" role="group" aria-labelledby={id}>
         {fields.map(({ id: key }, at) => (
           <div key={key} className={classes.link}>

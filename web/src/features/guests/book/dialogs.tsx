@@ -24,7 +24,7 @@ export function DuplicatesDialog({ podcastId, opened, onClose }: { podcastId: st
         <Text c="dimmed">No duplicates found. No two guests have the same name or email address.</Text>
       ) : (
         <Stack gap="md">
-          <Note>Choose the entry to keep. Its empty fields are filled from the others, and all episodes move to it.</Note>
+          <Note>Choose the entry to keep. We'll fill its empty fields from the others and move all episodes to it.</Note>
           {duplicates.map(({ reason, guests }) => (
             <Duplicate key={guests.map(({ id }) => id).join()} reason={reason} guests={guests} />
           ))}
@@ -49,7 +49,7 @@ function Duplicate({ reason, guests }: { reason: 'email' | 'name'; guests: Guest
     <Stack gap="sm" p="sm" bd="var(--cw-hairline)" bdrs="sm">
       <Radio.Group
         label={reason === 'email' ? 'Same email address' : 'Same name'}
-        description="The other entries are deleted. This can't be undone."
+        description="The other entries will be deleted. This can't be undone."
         value={keptId}
         onChange={setKeptId}
       >
@@ -96,7 +96,7 @@ function Erase({ guest, access, onClose }: Props & { guest: Guest }) {
       </Text>
       <Checkbox
         label="Also delete signed releases"
-        description={isOwner ? 'You lose the proof of what they agreed to.' : 'Only the owner can delete signed releases.'}
+        description={isOwner ? "You'll lose the proof of what they agreed to." : 'Only the owner can delete signed releases.'}
         disabled={!isOwner}
         checked={includeReleases}
         onChange={(event) => setIncludeReleases(event.currentTarget.checked)}
@@ -126,8 +126,8 @@ const guests = (count: number): string => `${count} ${count === 1 ? 'guest' : 'g
 
 const knownRows = (rows: number): string =>
   rows === 1
-    ? '1 row is skipped: its address is in the guest book already.'
-    : `${rows} rows are skipped: their addresses are in the guest book already.`
+    ? '1 row will be skipped because its address is already in the guest book.'
+    : `${rows} rows will be skipped because their addresses are already in the guest book.`
 
 /** Adds guests from a CSV file. */
 export function ImportDialog({ podcastId, opened, onClose }: { podcastId: string; opened: boolean; onClose: () => void }) {
@@ -135,7 +135,7 @@ export function ImportDialog({ podcastId, opened, onClose }: { podcastId: string
     <Dialog opened={opened} onClose={onClose} title="Import guests" size="wide">
       {opened ? (
         <CsvImport
-          hint={`A CSV file with the columns ${guestColumns.join(', ')}. Only Name is required. No one is notified.`}
+          hint={`Upload a CSV file with the columns ${guestColumns.join(', ')}. Only Name is required. No one is notified.`}
           maxBytes={guestLimits.importText * 4}
           count={guests}
           knownRows={knownRows}

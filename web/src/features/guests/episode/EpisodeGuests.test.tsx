@@ -81,7 +81,7 @@ test('asks before a new guest stops a scheduled release, and can keep the steps 
     releases: '1',
     steps: 'inviteGuests,scheduleInterview',
   }
-  net.refuses('EpisodeGuestService.Add', 'failed_precondition', 'This stops a scheduled release. Nothing was changed.', stop)
+  net.refuses('EpisodeGuestService.Add', 'failed_precondition', 'This would stop a scheduled release, so nothing was changed.', stop)
   await user.click(await screen.findByRole('button', { name: 'Add guest' }))
   const adding = within(await screen.findByRole('dialog', { name: 'Add a guest' }))
   await user.click(adding.getByRole('radio', { name: 'New person' }))
@@ -161,7 +161,7 @@ test('shows what a guest did, accepts it for the credits, and handles the link',
   const review = within(await screen.findByRole('dialog', { name: 'What Guest 1 entered' }))
   expect(review.getByText('Films.')).toBeTruthy()
   await user.click(review.getByRole('button', { name: 'Accept for credits' }))
-  await screen.findByText('Guest One is in the credits of the next release.')
+  await screen.findByText('Guest One will be in the credits of the next release.')
   expect(bodies('EpisodeGuestService.AcceptDetails')).toEqual([{ episode_guest_id: guest.id, details_version: 2 }])
   await user.click(button('Release of Guest 1'))
   expect(await screen.findByRole('img', { name: 'Signature of G. One' })).toBeTruthy()
@@ -204,6 +204,6 @@ test('offers times, shows votes in the zone of the team, and picks one', async (
 
 test('says so when guests are off', async () => {
   await open([], [], false)
-  expect(await screen.findByText(/Guests are off for this show/)).toBeTruthy()
+  expect(await screen.findByText(/Guests are turned off for this show/)).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Add guest' })).toBeNull()
 })

@@ -32,11 +32,11 @@ export function EpisodeGuests({ podcast, episodeId, timeZone, isCurrent, isOpen 
   if (!podcast.acceptsGuests && guests.length === 0)
     return (
       <Text size="sm" c="dimmed">
-        Guests are off for this show. Turn them on in the{' '}
+        Guests are turned off for this show. Turn them on in the{' '}
         <TextLink to="/$profileUrl/guest-portal" params={{ profileUrl: podcast.profileUrl }} size="sm">
           Guest Portal
         </TextLink>
-        .{isOpen ? ' No guest in this episode? Skip this step, and the interview is skipped too.' : ''}
+        .{isOpen ? ' No guests in this episode? Skip this step to skip the interview too.' : ''}
       </Text>
     )
   const chosen = acting && guests.find(({ id }) => id === acting.id)
@@ -45,8 +45,8 @@ export function EpisodeGuests({ podcast, episodeId, timeZone, isCurrent, isOpen 
     <Stack gap="md" w="100%">
       {guests.length === 0 ? (
         <Text size="sm" c="dimmed">
-          No guests in this episode yet. Everyone you invite gets a page of their own, without an account.
-          {isOpen ? ' No guest at all? Skip this step, and the interview is skipped too.' : ''}
+          No guests in this episode yet. Everyone you invite gets their own page and doesn't need an account.
+          {isOpen ? ' No guests? Skip this step to skip the interview too.' : ''}
         </Text>
       ) : (
         <Stack component="ul" gap="sm" w="100%" className="cw-list" aria-label="Guests">

@@ -18,7 +18,7 @@ import { Note } from '../../../ui/Note.tsx'
 const releases: Record<EpisodeGuest['release']['state'], { name: string; meaning: Meaning }> = {
   none: { name: 'Release not signed', meaning: 'neutral' },
   signed: { name: 'Release signed', meaning: 'success' },
-  outdated: { name: 'Signed an older release', meaning: 'warning' },
+  outdated: { name: 'Signed an older release form', meaning: 'warning' },
   withdrawn: { name: 'Release withdrawn', meaning: 'danger' },
 }
 
@@ -72,7 +72,7 @@ export function GuestItem({ podcast, guest, tracks, timeZone, onAct }: Props) {
         {credit ? <Badge meaning="accent">In the credits</Badge> : null}
       </Group>
       {mailError ? (
-        <Alert color="red" title="The last email was not delivered">
+        <Alert color="red" title="The last email wasn't delivered">
           {`${mailError.message} Check the address, then send it again.`}
         </Alert>
       ) : null}
@@ -127,7 +127,7 @@ function linkFact({ invitedAt, linkExpiresAt, timeZone: zone }: EpisodeGuest, ti
   return (
     <>
       <Fact name="Invited">{fullTime(invitedAt, timeZone)}</Fact>
-      <Fact name="Link">{linkExpiresAt ? `Works until ${shortDate(linkExpiresAt, timeZone)}` : 'No longer works'}</Fact>
+      <Fact name="Link">{linkExpiresAt ? `Valid until ${shortDate(linkExpiresAt, timeZone)}` : 'No longer works'}</Fact>
       {zone ? <Fact name="Time zone">{zone}</Fact> : null}
     </>
   )

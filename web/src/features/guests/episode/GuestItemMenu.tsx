@@ -45,13 +45,13 @@ export function GuestItemMenu({ guest, timeZone, onAct }: { guest: EpisodeGuest;
   const copy = () =>
     attempt(async () => {
       const { url } = await rpc('EpisodeGuestService.FindLink', { episodeGuestId })
-      if (url === null) toast.error('This link no longer works. Send it again to get a new one.')
+      if (url === null) toast.error('This link no longer works. Send it again to create a new one.')
       else await copyText(url)
     })
   const extend = (days: number) =>
     attempt(async () => {
       const { guest: changed } = await changeEpisodeGuests('EpisodeGuestService.Invite', { episodeGuestId, sendEmail: false, days })
-      if (changed.linkExpiresAt) toast.success(`The link works until ${shortDate(changed.linkExpiresAt, timeZone)}.`)
+      if (changed.linkExpiresAt) toast.success(`The link is valid until ${shortDate(changed.linkExpiresAt, timeZone)}.`)
     })
   const share = async (isShared: boolean) => {
     const isSure =
@@ -59,7 +59,8 @@ export function GuestItemMenu({ guest, timeZone, onAct }: { guest: EpisodeGuest;
       approval === 'requested' ||
       (await confirm({
         title: `Stop sharing the preview with ${name}?`,
-        children: 'They can no longer hear the recording before it is out. What they said about it is removed from their page.',
+        children:
+          "They'll no longer be able to hear the recording before it's out. Their approval or feedback will be removed from their page.",
         confirmLabel: 'Stop sharing',
         danger: true,
       }))
@@ -71,8 +72,8 @@ export function GuestItemMenu({ guest, timeZone, onAct }: { guest: EpisodeGuest;
   }
   const revoke = async () => {
     const isSure = await confirm({
-      title: `Revoke the link of ${name}?`,
-      children: 'Their page closes immediately. What they entered stays. A new invitation gets another address.',
+      title: `Revoke the link for ${name}?`,
+      children: "Their page will close right away. We'll keep what they entered. The new invitation has a different link.",
       confirmLabel: 'Revoke link',
       danger: true,
     })
@@ -81,7 +82,8 @@ export function GuestItemMenu({ guest, timeZone, onAct }: { guest: EpisodeGuest;
   const remove = async () => {
     const isSure = await confirm({
       title: `Remove ${name} from this episode?`,
-      children: 'Their link stops working, and their answers and votes for this episode are deleted. They stay in the guest book.',
+      children:
+        "Their link will stop working, and their answers and votes for this episode will be deleted. They'll stay in the guest book.",
       confirmLabel: 'Remove guest',
       danger: true,
     })
@@ -133,7 +135,7 @@ export function GuestItemMenu({ guest, timeZone, onAct }: { guest: EpisodeGuest;
         <Menu.Divider />
         {answer === 'yes' ? null : <MenuAction icon={IconCheck} label="Mark as confirmed" onClick={() => answerWith('yes')} />}
         {answer === 'no' ? null : <MenuAction icon={IconX} label="Mark as declined" onClick={() => answerWith('no')} />}
-        {answer === null ? null : <Menu.Item onClick={() => void answerWith(null)}>Take back the answer</Menu.Item>}
+        {answer === null ? null : <Menu.Item onClick={() => void answerWith(null)}>Clear the answer</Menu.Item>}
         <Menu.Divider />
         <MenuAction icon={IconTrash} label="Remove from episode" danger onClick={remove} />
       </Menu.Dropdown>

@@ -111,7 +111,7 @@ function SlotItem({ slot, guests, episodeId, timeZone, isPast, place }: SlotProp
       children: (
         <>
           {label}. Schedule Interview will be done, and confirmed guests get an email with a calendar file.
-          {place ? ` Unless the interview has a place already, it is the one of your last interview: ${place}.` : ''}
+          {place ? ` If the interview has no location yet, we'll use the one from your last interview: ${place}.` : ''}
           {unable.length > 0 ? ` ${unable.map(({ name }) => name).join(', ')} can't make it.` : ''}
         </>
       ),

@@ -22,7 +22,7 @@ import classes from './Episode.module.css'
 
 const titles: Record<Purpose, (name: string) => string> = {
   invite: (name) => `Invite ${name}`,
-  resend: (name) => `Send ${name} the link again`,
+  resend: (name) => `Resend the link to ${name}`,
   remind: (name) => `Remind ${name}`,
 }
 
@@ -71,7 +71,7 @@ function InviteForm({ guest, purpose, email, onClose }: FormProps) {
     ...(subject !== email.subject || purpose === 'remind' ? { subject } : {}),
     ...(text !== email.text || purpose === 'remind' ? { text } : {}),
   }
-  const closed = email.isOn ? whyNoEmail(guest) : 'Invitations are off in the guest settings.'
+  const closed = email.isOn ? whyNoEmail(guest) : 'Invitations are turned off in the guest settings.'
 
   const { submit, running, refusal } = useSubmit({ inForm: true }, async (sendEmail: boolean) => {
     const asked = { episodeGuestId: guest.id, sendEmail, ...(sendEmail && content), days: Number(days) }
@@ -88,7 +88,9 @@ function InviteForm({ guest, purpose, email, onClose }: FormProps) {
   return (
     <Stack gap="md">
       {closed ? <Alert color="yellow">{closed}</Alert> : null}
-      <Note>{guest.email ? `To ${guest.email}. ` : ''}The link to the guest's page follows the text. No account is needed.</Note>
+      <Note>
+        {guest.email ? `To ${guest.email}. ` : ''}We add the link to the guest's page below the text. Guests don't need an account.
+      </Note>
       <Tabs defaultValue="write" variant="pills" keepMounted={false}>
         <Tabs.List mb="sm">
           <Tabs.Tab value="write">Write</Tabs.Tab>
@@ -129,7 +131,7 @@ function InviteForm({ guest, purpose, email, onClose }: FormProps) {
         </Tabs.Panel>
       </Tabs>
       <Select
-        label="Link works for"
+        label="Link valid for"
         description="You can revoke it at any time."
         data={dayOptions}
         value={days}

@@ -52,7 +52,7 @@ function OfferForm({ episodeId, slots, usualMinutes, timeZone, onClose }: Props)
     if (choice.date === null || choice.time === '') return setError('Choose a date and a time.')
     const startsAt = instantOf(choice.date, choice.time, timeZone).toISOString()
     if (Date.parse(startsAt) <= now.getTime()) return setError('Choose a time in the future.')
-    if (offers.some((offer) => Date.parse(offer.startsAt) === Date.parse(startsAt))) return setError('This time is offered already.')
+    if (offers.some((offer) => Date.parse(offer.startsAt) === Date.parse(startsAt))) return setError("You've already offered this time.")
     setOffers((before) =>
       [...before, { startsAt, minutes: Number(minutes) }].toSorted((one, other) => Date.parse(one.startsAt) - Date.parse(other.startsAt)),
     )
@@ -101,7 +101,7 @@ function OfferForm({ episodeId, slots, usualMinutes, timeZone, onClose }: Props)
           </SlotRow>
         ))}
       </Stack>
-      <Note>Votes for times that stay are kept.</Note>
+      <Note>Times you keep also keep their votes.</Note>
     </DialogForm>
   )
 }

@@ -30,7 +30,7 @@ export function PrepNotesDialog({ guest, onClose }: { guest: EpisodeGuest; onClo
           label="Notes"
           description={
             <Counted length={text.length} limit={guestLimits.prepNotes}>
-              Topics, how to join, what to bring. Shown on the guest's page.
+              Topics, how to join and what to bring. Shown on the guest's page.
             </Counted>
           }
           dir="auto"

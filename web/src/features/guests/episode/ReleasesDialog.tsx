@@ -39,7 +39,7 @@ function Release({ release, timeZone }: { release: ReleaseRecord; timeZone: stri
         <Fact name="When">{fullTime(at, timeZone)}</Fact>
         <Fact name={importedAt ? 'Email' : 'Confirmed by code to'}>{maskedEmail}</Fact>
         {importedAt ? (
-          <Fact name="Imported">{`${fullTime(importedAt, timeZone)}, with an archive. The signature wasn't verified here.`}</Fact>
+          <Fact name="Imported">{`${fullTime(importedAt, timeZone)}, from an archive. The signature wasn't verified here.`}</Fact>
         ) : null}
         {note ? <Fact name="Message">{note}</Fact> : null}
         <Fact name="Text">{`Version ${formVersion}`}</Fact>

@@ -17,7 +17,7 @@ export function ReviewDialog({ guest, onClose }: { guest: EpisodeGuest; onClose:
   const { details, name, id: episodeGuestId } = guest
   const accept = useSubmit({ inForm: true }, async () => {
     await changeEpisodeGuests('EpisodeGuestService.AcceptDetails', { episodeGuestId, detailsVersion: details?.version ?? null })
-    toast.success(`${details?.name ?? name} is in the credits of the next release.`)
+    toast.success(`${details?.name ?? name} will be in the credits of the next release.`)
     onClose()
   })
   return (
@@ -67,7 +67,7 @@ export function ReviewDialog({ guest, onClose }: { guest: EpisodeGuest; onClose:
               </Fact>
             ))}
           </dl>
-          <Note>Name, photo, bio and the first link are published with the next release. Answers stay with the team.</Note>
+          <Note>Their name, photo, bio and first link will be published with the next release. Only your team sees the answers.</Note>
         </Stack>
       ) : (
         <Text c="dimmed">{name} hasn't entered anything on their page. The credit uses their entry in the guest book.</Text>

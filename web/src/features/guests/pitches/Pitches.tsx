@@ -24,8 +24,8 @@ const nothing: Record<Pitch['state'], string> = {
 }
 
 const decided: Record<'declined' | 'spam', (name: string) => string> = {
-  declined: (name) => `The pitch of ${name} was declined. They aren't notified.`,
-  spam: () => 'Marked as spam. Later pitches from this address go to Spam, too.',
+  declined: (name) => `You declined the pitch from ${name}. They won't be notified.`,
+  spam: () => 'Marked as spam. Future pitches from this address will go to Spam too.',
 }
 
 async function answer({ id: pitchId }: Pitch, state: Pitch['state']): Promise<Pitch | null> {
@@ -89,8 +89,8 @@ function PitchItem({ pitch, onOpen }: { pitch: Pitch; onOpen: (guestId: string) 
   const { name, email, topic, about, links, state, guestId, createdAt } = pitch
   const { submit: decide, running } = useSubmit(async (next: Pitch['state']) => {
     if (!(await answer(pitch, next))) return
-    if (next === 'accepted') toast.success(`${name} is in the pipeline now.`)
-    else if (next === 'new') toast.info(`The pitch of ${name} is among the new ones again.`)
+    if (next === 'accepted') toast.success(`${name} is now in the pipeline.`)
+    else if (next === 'new') toast.info(`The pitch from ${name} is back under New.`)
     else toast.undo(decided[next](name), () => void answer(pitch, state))
   })
   const [pending] = running ?? []
@@ -127,10 +127,10 @@ function PitchItem({ pitch, onOpen }: { pitch: Pitch; onOpen: (guestId: string) 
         </Group>
       ) : null}
       <Group gap="xs">
-        {state === 'accepted' ? null : decision('accepted', 'Accept', `Accept the pitch of ${name}`, 'filled')}
-        {state === 'declined' || state === 'spam' ? null : decision('declined', 'Decline', `Decline the pitch of ${name}`, 'default')}
-        {state === 'spam' ? decision('new', 'Not spam', `The pitch of ${name} is not spam`, 'default') : null}
-        {state === 'spam' || state === 'accepted' ? null : decision('spam', 'Spam', `Mark the pitch of ${name} as spam`, 'subtle')}
+        {state === 'accepted' ? null : decision('accepted', 'Accept', `Accept the pitch from ${name}`, 'filled')}
+        {state === 'declined' || state === 'spam' ? null : decision('declined', 'Decline', `Decline the pitch from ${name}`, 'default')}
+        {state === 'spam' ? decision('new', 'Not spam', `The pitch from ${name} is not spam`, 'default') : null}
+        {state === 'spam' || state === 'accepted' ? null : decision('spam', 'Spam', `Mark the pitch from ${name} as spam`, 'subtle')}
         {guestId === null ? null : (
           <Button size="xs" variant="subtle" onClick={() => onOpen(guestId)}>
             Open in guest book

@@ -84,26 +84,26 @@ function GatesSection({ settings, mayEdit }: { settings: GuestSettings; mayEdit:
   return (
     <SettingsSection
       title="Before publishing"
-      hint="An episode with guests can't be published until this is done. A scheduled release stops, and the team is notified."
+      hint="Episodes with guests can't be published until this is done. A scheduled release will stop, and we'll notify the team."
     >
       <Stack gap="md">
         <Switch
           label="Require a signed release"
-          description="From every guest who didn't decline."
+          description="Every guest who hasn't declined must sign."
           checked={requiresRelease}
           onChange={(event) => void submit({ requiresRelease: event.currentTarget.checked })}
           {...gate}
         />
         <Switch
           label="Require the guest's approval"
-          description="Every guest who didn't decline has to approve the episode on their page."
+          description="Every guest who hasn't declined must approve the episode on their page."
           checked={requiresApproval}
           onChange={(event) => void submit({ requiresApproval: event.currentTarget.checked })}
           {...gate}
         />
         {requiresRelease && !settings.releaseForm ? (
           <Text size="sm" c="var(--cw-warning-ink)">
-            There is no release form to sign yet. Add one above, or no guest can sign.
+            There's no release form yet. Add one above so guests can sign it.
           </Text>
         ) : null}
         {mayEdit ? null : <Note>{messages.needsAdmin}</Note>}
@@ -129,7 +129,7 @@ function ReleaseFormSection({ settings: { podcastId, releaseForm }, mayEdit }: {
   const remove = async () => {
     const isSure = await confirm({
       title: 'Remove the release form?',
-      children: 'Guests are no longer asked to sign. Earlier signatures stay.',
+      children: "Guests will no longer be asked to sign. We'll keep earlier signatures.",
       confirmLabel: 'Remove release form',
       danger: true,
     })
@@ -138,11 +138,11 @@ function ReleaseFormSection({ settings: { podcastId, releaseForm }, mayEdit }: {
   return (
     <SettingsSection
       title="Release form"
-      hint="The text that guests sign on their page. Each change is a new version, and signed texts never change."
+      hint="Guests sign this text on their page. Each change creates a new version, and signed texts never change."
       status={releaseForm ? <Badge meaning="accent">{`Version ${releaseForm.version}`}</Badge> : <Badge>None</Badge>}
     >
       <Stack gap="md">
-        <Alert color="yellow">This is not legal advice. Ask a lawyer whether the text fits your show and your country.</Alert>
+        <Alert color="yellow">This isn't legal advice. Ask a lawyer whether the text works for your show and country.</Alert>
         <Textarea
           label="Text"
           description={

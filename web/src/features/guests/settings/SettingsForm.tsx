@@ -64,7 +64,7 @@ export function SettingsForm({ settings }: { settings: GuestSettings }) {
               label="Introduction"
               description={
                 <Counted length={draft.intro.length} limit={guestLimits.intro}>
-                  Shown at the top: who you are, and how the interview goes.
+                  Shown at the top of the page. Say who you are and how the interview works.
                 </Counted>
               }
               dir="auto"
@@ -77,11 +77,11 @@ export function SettingsForm({ settings }: { settings: GuestSettings }) {
             <QuestionFields questions={draft.questions} faults={faults} onChange={(questions) => change({ questions })} />
           </Stack>
         </SettingsSection>
-        <SettingsSection title="Interviews" hint="What you start with when you offer times.">
+        <SettingsSection title="Interviews" hint="Defaults for offering times.">
           <Stack gap="lg">
             <NumberInput
               label="Length in minutes"
-              description="Empty: as long as the last one."
+              description="Leave empty to use the previous length."
               allowDecimal={false}
               allowNegative={false}
               value={draft.interviewMinutes ?? ''}
@@ -90,7 +90,7 @@ export function SettingsForm({ settings }: { settings: GuestSettings }) {
             />
             <TextInput
               label="Place"
-              description="A room, or the link of your recording software. Empty: the place of the last one."
+              description="A room, or a link to your recording software. Leave empty to use the previous location."
               dir="auto"
               maxLength={interviewLimits.place}
               value={draft.interviewPlace}
@@ -99,7 +99,7 @@ export function SettingsForm({ settings }: { settings: GuestSettings }) {
             />
           </Stack>
         </SettingsSection>
-        <SettingsSection title="Emails to guests" hint="Sent automatically, apart from the invitation. Each can be turned off.">
+        <SettingsSection title="Emails to guests" hint="We send these automatically, except the invitation. You can turn each of them off.">
           <Accordion order={3} variant="separated">
             {guestEmailKinds.map((kind) => (
               <EmailFields

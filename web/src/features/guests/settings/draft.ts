@@ -38,7 +38,7 @@ export function faultsOf(draft: Draft): Faults | null {
 export const emailNames: Record<GuestEmailKind, { title: string; when: string }> = {
   invitation: { title: 'Invitation', when: 'When you invite a guest. You can change the text each time.' },
   time: { title: 'Interview time', when: 'When a time is set or changed, with a calendar file.' },
-  canceled: { title: 'Interview canceled', when: 'When the interview is called off.' },
+  canceled: { title: 'Interview canceled', when: 'When the interview is canceled.' },
   reminder: { title: 'Reminder', when: '48 hours before the interview.' },
   thanks: { title: 'Thanks', when: 'After the recording.' },
   preview: { title: "Before it's out", when: 'When you share the recording with a guest and ask for their approval.' },

@@ -44,7 +44,7 @@ function DeleteAccountSection({ user }: { user: User }) {
   return (
     <SettingsSection
       title="Delete Account"
-      hint="Permanently delete your profile, your podcasts and everything in them. You'll see what's affected before you decide."
+      hint="Permanently delete your profile, your podcasts and everything in them. You'll see what's affected before you confirm."
     >
       <DeleteAccountButton user={user} variant="outline" />
     </SettingsSection>

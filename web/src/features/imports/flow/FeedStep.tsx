@@ -115,7 +115,7 @@ export function FeedStep({ form, feed, plan, isVerified, startError, onRead, onB
         {reading?.feed ? <FeedDetails feed={reading.feed} /> : null}
         {isVerified ? (
           <Alert color="green" icon={<Icon of={IconCheck} />} role="status" title="Ownership verified">
-            {isFilled ? 'Continue with the details of your show.' : 'Fill in the rest to continue.'}
+            {isFilled ? "Continue with your show's details." : 'Fill in the rest to continue.'}
           </Alert>
         ) : null}
         {obstacle ? <ImportBlocked obstacle={obstacle} busy={isReading} onReadAgain={() => void readFeed(true)} /> : null}

@@ -109,7 +109,7 @@ export function ImportDrawer({ opened, feed, asked, Fields, onLeave, onMigrated,
         <UnsavedGuard changed={opened} words={leaving} />
       </FormDrawer>
       <PlanLimitsDialog opened={migrating.overLimit !== null} onClose={migrating.dismissLimit} isOwner>
-        {`${migrating.overLimit ?? ''} Your entries are kept until you close this form.`}
+        {`${migrating.overLimit ?? ''} We'll keep what you entered until you close this form.`}
       </PlanLimitsDialog>
     </>
   )

@@ -98,8 +98,8 @@ function Banner({ podcast, info, onViewStatus }: { podcast: Podcast; info: Migra
 
 function titleOf(info: MigrationInfo, status: ImportStatus): string {
   if (status === 'running') return "We're hard at work importing your episodes."
-  if (status === 'failed') return 'The import of your show has stopped.'
-  if (status === 'canceled') return 'The import of your show was canceled.'
+  if (status === 'failed') return "Your show's import has stopped."
+  if (status === 'canceled') return "Your show's import was canceled."
   return 'Your import is complete.'
 }
 

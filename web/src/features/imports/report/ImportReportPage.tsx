@@ -99,8 +99,8 @@ function Advice({ info, accepted }: { info: MigrationInfo; accepted: boolean }) 
       return (
         <Alert color="green" icon={<Icon of={IconCircleCheck} />} data-advice="ready">
           {accepted
-            ? 'The differences have been accepted. You can redirect.'
-            : 'The new feed has everything the old one has. You can redirect.'}
+            ? 'The differences have been accepted. You can redirect your feed.'
+            : 'The new feed has everything that the old feed has. You can redirect your feed.'}
         </Alert>
       )
   }

@@ -273,7 +273,7 @@ export function useReport(podcastId: string) {
   const accept = async ({ comparedAt, numberOfDifferences }: MigrationReport) => {
     const question = {
       title: `Accept ${numberOfDifferences === 1 ? 'this difference' : `these ${differences(numberOfDifferences)}`}?`,
-      children: 'You confirm that they are expected. Once the old feed is redirected, listeners will get the show as it is here.',
+      children: 'You confirm that you expected these differences. Once the old feed redirects, listeners will get the show as it is here.',
       confirmLabel: 'Accept these differences',
     }
     if (await confirm(question)) await acceptance.submit(comparedAt)

@@ -12,9 +12,9 @@ import { Note } from '../../../ui/Note.tsx'
 
 const words: Record<ActKind, string> = {
   'access.granted': 'Granted access',
-  'access.declined': 'Declined a request for access',
+  'access.declined': 'Declined an access request',
   'user.operator_granted': 'Made someone an operator',
-  'user.operator_revoked': 'Took the operator role away',
+  'user.operator_revoked': "Removed someone's operator role",
   'user.plan_set': 'Changed a plan',
   'user.disabled': 'Disabled an account',
   'user.enabled': 'Enabled an account',
@@ -42,7 +42,7 @@ export function ActsPage() {
         <>
           {data.acts.length === 0 ? (
             <EmptyState inCard drawing={<TaskList />} title="Nothing yet">
-              Everything that operators change on these pages is listed here.
+              Lists everything that operators change on these pages.
             </EmptyState>
           ) : (
             <Sheet label="Audit log" columns={[{ title: 'Action' }, { title: 'By' }, { title: 'Time', isAction: true }]}>
@@ -62,7 +62,7 @@ export function ActsPage() {
               ))}
             </Sheet>
           )}
-          <Pager paging={paging} next={data.cursor} label="Pages of the audit log" />
+          <Pager paging={paging} next={data.cursor} label="Audit log pages" />
         </>
       )}
     </Answer>

@@ -38,7 +38,7 @@ export function BackupsPage() {
           <Stack gap="lg">
             {settings === null ? (
               <Alert color="yellow" icon={<Icon of={IconAlertTriangle} />} title="Backups are off">
-                Set BACKUP_DIR to a folder on another disk and restart the server. It then makes a backup every day.
+                Set BACKUP_DIR to a folder on another disk and restart the server. It will then back up every day.
               </Alert>
             ) : (
               <Card
@@ -91,8 +91,8 @@ function sizesOf({ bytes, tables, rows, files }: BackupRun): string {
 }
 
 const advice: Record<BackupRun['kind'], string> = {
-  backup: 'Fix this, then back up now. The next scheduled backup tries again, too.',
-  rehearsal: 'Make a new backup and rehearse that one. Do not rely on this file.',
+  backup: 'Fix this, then back up now. The next scheduled backup will also try again.',
+  rehearsal: "Don't rely on this file. Make a new backup and rehearse restoring it.",
 }
 
 function Run({ run, canRehearse }: { run: BackupRun; canRehearse: boolean }) {
@@ -104,7 +104,7 @@ function Run({ run, canRehearse }: { run: BackupRun; canRehearse: boolean }) {
       {
         title: 'Rehearse restoring this backup?',
         children:
-          'It is restored into a temporary database, which needs as much space as yours and is deleted afterwards. Nothing else changes.',
+          'We restore it into a temporary database, which needs as much space as yours, and delete that database afterward. Nothing else changes.',
         confirmLabel: 'Start rehearsal',
       },
       () => rehearse.mutate({ backupId: run.id }),
@@ -116,10 +116,10 @@ function Run({ run, canRehearse }: { run: BackupRun; canRehearse: boolean }) {
           {isBackup ? run.fileName : `Rehearsal of ${run.fileName}`}
         </Text>
         <Badge meaning={run.isDeleted ? 'neutral' : meanings[run.state]}>
-          {run.isDeleted ? 'Replaced by newer ones' : states[run.state]}
+          {run.isDeleted ? 'Replaced by newer backups' : states[run.state]}
         </Badge>
       </Group>
-      {run.state === 'running' ? <ProgressBar label={run.step} percent={run.percent} figure={`${run.percent} %`} work /> : null}
+      {run.state === 'running' ? <ProgressBar label={run.step} percent={run.percent} figure={`${run.percent}%`} work /> : null}
       {run.error === null ? null : (
         <>
           <Note danger>{run.error}</Note>
@@ -129,7 +129,7 @@ function Run({ run, canRehearse }: { run: BackupRun; canRehearse: boolean }) {
       <Note>
         <RelativeTime at={run.startedAt} />, {run.isManual ? 'started by an operator' : 'scheduled'}
       </Note>
-      {run.state === 'done' ? <Note>{isBackup ? sizesOf(run) : `Every table is equal: ${sizesOf(run)}`}</Note> : null}
+      {run.state === 'done' ? <Note>{isBackup ? sizesOf(run) : `Every table matches: ${sizesOf(run)}`}</Note> : null}
       {isBackup && run.state === 'done' && !run.isDeleted ? (
         <Button
           mt="xs"

@@ -45,7 +45,7 @@ export function DeliveriesPage() {
             <>
               {data.emails.length === 0 ? (
                 <EmptyState inCard drawing={<Envelope />} title={isFailed ? 'No failed emails' : 'No emails yet'}>
-                  Emails of the last 14 days are listed here, without their text.
+                  Emails from the last 14 days appear here without their text.
                 </EmptyState>
               ) : (
                 <Sheet label="Emails" columns={[{ title: 'Email' }, { title: 'Result' }, { title: 'Time', isAction: true }]}>
@@ -75,7 +75,7 @@ export function DeliveriesPage() {
                   ))}
                 </Sheet>
               )}
-              <Pager paging={paging} next={data.cursor} label="Pages of emails" />
+              <Pager paging={paging} next={data.cursor} label="Email pages" />
             </>
           )}
         </Answer>
@@ -95,7 +95,7 @@ function Webhooks() {
       {(data) =>
         data.webhooks.length === 0 ? (
           <EmptyState inCard drawing={<Broadcast />} title="No webhooks yet">
-            Webhooks of all podcasts appear here, failing ones first.
+            Webhooks from all podcasts appear here, failing ones first.
           </EmptyState>
         ) : (
           <>

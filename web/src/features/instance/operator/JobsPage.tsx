@@ -17,7 +17,7 @@ import { Note } from '../../../ui/Note.tsx'
 const refetchIntervalMs = 5000
 
 const tabs: Record<JobState, { title: string; empty: string; words: string }> = {
-  failed: { title: 'Failed', empty: 'No failed jobs', words: 'Jobs that failed too often are kept here with the reason.' },
+  failed: { title: 'Failed', empty: 'No failed jobs', words: 'Jobs that failed too many times appear here with the reason.' },
   running: { title: 'Running', empty: 'No running jobs', words: 'Jobs appear here while a server works on them.' },
   waiting: { title: 'Waiting', empty: 'No waiting jobs', words: 'Jobs wait here until they are due or a server is free.' },
 }
@@ -77,7 +77,7 @@ function JobTable({ state, jobs, total }: { state: JobState; jobs: QueuedJob[]; 
     return ifConfirmed(
       {
         title: isFailed ? `Delete ${what}?` : `Cancel ${what}?`,
-        children: "What it was meant to do won't happen. If it sends an email or processes a file, someone may be waiting for it.",
+        children: "The job won't be done. If it sends an email or processes a file, someone may be waiting for it.",
         confirmLabel: isFailed ? 'Delete' : 'Cancel job',
         cancelLabel: 'Keep',
         danger: true,

@@ -96,7 +96,7 @@ function HealthCard({ health }: { health: UseQueryResult<Health> }) {
   return (
     <Card
       title="Health"
-      hint="The same checks as the doctor command, on the server that answered."
+      hint="The doctor command's checks, run on the server that answered."
       aside={
         <Button variant="default" size="sm" leftSection={<Icon of={IconRefresh} />} loading={isChecking} onClick={() => void checkAgain()}>
           Check again

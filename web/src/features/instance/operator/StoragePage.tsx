@@ -22,7 +22,7 @@ export function StoragePage() {
 function ShowsCard() {
   const storage = useQuery(query('OperatorService.FindStorage', {}))
   return (
-    <Card title="Files by podcast" hint="Recordings, artwork and everything else that is stored as a file.">
+    <Card title="Files by podcast" hint="Recordings, artwork and everything else stored as a file.">
       <Answer of={storage} title="We couldn't load the storage">
         {({ shows, totalBytes, otherBytes }) => (
           <>
@@ -83,12 +83,12 @@ function DatabaseCard() {
               ))}
             </Sheet>
             {slowQueries === null ? (
-              <Alert icon={<Icon of={IconInfoCircle} />} title="No statistics of queries">
+              <Alert icon={<Icon of={IconInfoCircle} />} title="No query statistics">
                 {advice}
               </Alert>
             ) : (
               <Sheet
-                label="Queries that take the most time"
+                label="Slowest queries"
                 columns={[
                   { title: 'Query' },
                   { title: 'Calls', isNumber: true },

@@ -46,7 +46,7 @@ export function UsersPage() {
           <>
             {data.users.length === 0 ? (
               <EmptyState inCard drawing={<People />} title="No matching users">
-                Search by a part of the email address or the name.
+                Search by part of an email address or name.
               </EmptyState>
             ) : (
               <Sheet
@@ -97,11 +97,11 @@ const changed = 'OperatorService.FindUsers'
 /** What an operator can do with an account. */
 function UserMenu({ user }: { user: OperatorUser }) {
   const { userId: accountId, email, emailVerified, isOperator, disabledAt } = user
-  const grant = useOperatorAction('OperatorService.GrantOperator', changed, `${email} is an operator now.`)
+  const grant = useOperatorAction('OperatorService.GrantOperator', changed, `${email} is now an operator.`)
   const revoke = useOperatorAction('OperatorService.RevokeOperator', changed, `${email} is no longer an operator.`)
   const disable = useOperatorAction('OperatorService.DisableUser', changed, `${email} was disabled and signed out.`)
   const enable = useOperatorAction('OperatorService.EnableUser', changed, `${email} can sign in again.`)
-  const verify = useOperatorAction('OperatorService.VerifyUser', changed, `${email} is verified now.`)
+  const verify = useOperatorAction('OperatorService.VerifyUser', changed, `${email} is now verified.`)
   const signOut = useOperatorAction('OperatorService.SignOutUser', changed, `${email} was signed out on all devices.`)
   const isPending = [grant, revoke, disable, enable, verify, signOut].some((action) => action.isPending)
   return (
@@ -113,7 +113,7 @@ function UserMenu({ user }: { user: OperatorUser }) {
           danger
           question={{
             title: `Remove ${email} as an operator?`,
-            children: 'They can no longer open these pages. They keep their podcasts and their plan.',
+            children: "They'll no longer be able to open these pages. They keep their podcasts and their plan.",
             confirmLabel: 'Remove as operator',
           }}
           onClick={() => revoke.mutate({ accountId })}
@@ -125,7 +125,7 @@ function UserMenu({ user }: { user: OperatorUser }) {
           disabled={disabledAt !== null}
           question={{
             title: `Make ${email} an operator?`,
-            children: 'They can open these pages, change every account and have no plan limits.',
+            children: "They'll be able to open these pages and change every account, and they'll have no plan limits.",
             confirmLabel: 'Make operator',
           }}
           onClick={() => grant.mutate({ accountId })}
@@ -150,7 +150,7 @@ function UserMenu({ user }: { user: OperatorUser }) {
         question={{
           title: `Sign ${email} out everywhere?`,
           children:
-            'All their devices are signed out, and their access tokens, assistants and calendar links are revoked. They can sign in again.',
+            "We'll sign out all their devices and revoke their access tokens, assistants and calendar links. They can sign in again.",
           confirmLabel: 'Sign out',
           danger: true,
         }}
@@ -165,7 +165,7 @@ function UserMenu({ user }: { user: OperatorUser }) {
           question={{
             title: `Disable ${email}?`,
             children:
-              "They are signed out and can't sign in. Their access tokens, assistants and calendar links are revoked. Their podcasts, feeds and pages stay online.",
+              "They'll be signed out and won't be able to sign in. We'll revoke their access tokens, assistants and calendar links. Their podcasts, feeds and pages stay online.",
             confirmLabel: 'Disable account',
           }}
           onClick={() => disable.mutate({ accountId })}
@@ -185,7 +185,7 @@ const nameOf = (plan: Choice): string => (plan === 'UNLIMITED' ? 'Unlimited' : p
 
 function PlanItems({ user }: { user: OperatorUser }) {
   const setPlan = useOperatorAction('OperatorService.SetPlan', changed, ({ user: { plan, unlimited, email } }) =>
-    unlimited ? `${email} has no plan limits now.` : `${email} is on the ${planNames[plan]} plan now.`,
+    unlimited ? `${email} no longer has plan limits.` : `${email} is now on the ${planNames[plan]} plan.`,
   )
   const current: Choice = user.unlimited ? 'UNLIMITED' : user.plan
   const ask = (plan: Choice) =>
@@ -194,8 +194,8 @@ function PlanItems({ user }: { user: OperatorUser }) {
         title: `Give ${user.email} the ${nameOf(plan)} plan?`,
         children:
           plan === 'FREE'
-            ? 'The plan you gave them is removed. If they pay for a plan, that one applies.'
-            : 'They pay nothing for it. If they pay for a higher plan, that one applies until it ends.',
+            ? "We'll remove the plan you gave them. If they pay for a plan, that plan applies."
+            : "They won't pay for it. If they pay for a higher plan, that plan applies until it ends.",
         confirmLabel: 'Change plan',
       },
       () => setPlan.mutate({ accountId: user.userId, plan }),

@@ -48,7 +48,7 @@ export function AddPodcastDrawer({ opened, plan, onClose, onAddEpisode }: Props)
         onContinue={adding.continueWithoutArtwork}
       />
       <PlanLimitsDialog opened={adding.isOverLimit} onClose={adding.dismissLimit} isOwner>
-        You've reached your podcast limit. Your entries are kept until you close this form.
+        You've reached your podcast limit. We'll keep what you entered until you close this form.
       </PlanLimitsDialog>
       <AddedDialog podcastId={opened ? addedId : null} onClose={onClose} onAddEpisode={onAddEpisode} />
     </>

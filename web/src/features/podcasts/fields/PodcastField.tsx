@@ -36,7 +36,7 @@ import {
 import classes from './PodcastField.module.css'
 
 const PageColorField = ({ value, ...field }: FieldProps<string | undefined>) => (
-  <ColorField label="Color" description="The color of your public page." {...field} value={value ?? ''} />
+  <ColorField label="Color" description="Your public page's color." {...field} value={value ?? ''} />
 )
 
 /** The input for each podcast field, shared by the create, import and settings forms. */

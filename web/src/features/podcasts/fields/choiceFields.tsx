@@ -56,7 +56,7 @@ export function EpisodeNumberingField({ showType, ...field }: NumberingProps) {
       label="Episode Numbering"
       options={[
         { value: 'yes', label: 'Yes' },
-        { value: 'no', label: 'No', disabledReason: isForced ? 'Episodes of serial shows are always numbered.' : null },
+        { value: 'no', label: 'No', disabledReason: isForced ? 'Serial shows always number their episodes.' : null },
       ]}
       {...field}
     />
@@ -76,7 +76,7 @@ export function UpdateStatusField({ value, onChange, ...field }: FieldProps<bool
   return (
     <ChoiceField
       label="Update Status"
-      description="Complete: no more episodes can be added. Podcast apps will show that the podcast has ended."
+      description="Complete: you can't add more episodes, and podcast apps show that the podcast has ended."
       options={[
         { value: 'active', label: 'Active' },
         { value: 'complete', label: 'Complete' },

@@ -112,7 +112,7 @@ export const SummaryField = ({ ref, ...field }: FieldProps<string> & { disabled?
 export const KeywordsField = (field: FieldProps<string[]>) => (
   <TagsField
     label="Keywords"
-    description="Terms listeners might search for. Press Enter or type a comma after each."
+    description="Words listeners might search for. Press Enter or type a comma after each."
     separator=","
     maxTags={podcastLimits.keywords}
     {...field}

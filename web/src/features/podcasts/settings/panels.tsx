@@ -73,7 +73,7 @@ export function GeneralPanel({ podcast, control, disabled, files: { round, fileF
         {(field) => (
           <SwitchField
             label="Accept Guests"
-            description="Lets visitors send you a pitch with “Get on the Show!” on your public page."
+            description="Visitors can send you a pitch with “Get on the Show!” on your public page."
             {...field}
           />
         )}
@@ -179,7 +179,7 @@ function TxtRecords({ control }: { control: SettingsControl }) {
               <Field key={name} control={control} name={`txtRecords.${at}.${name}`}>
                 {({ onChange, ...field }) => (
                   <TextInput
-                    aria-label={`${label} of record ${at + 1}`}
+                    aria-label={`${label} for record ${at + 1}`}
                     placeholder={placeholder}
                     autoCapitalize="none"
                     spellCheck={false}

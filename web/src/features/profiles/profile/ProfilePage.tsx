@@ -153,7 +153,7 @@ function ProfileEditor({ user }: { user: User }) {
             {...fileField('audioBio')}
           />
           <Field control={control} name="profileColor">
-            {(field) => <ColorField label="Profile Color Theme" description="The color of your creator page." {...field} />}
+            {(field) => <ColorField label="Profile Color Theme" description="Your creator page's color." {...field} />}
           </Field>
           <BirthdayField field={register('dateOfBirth')} before={typed.dateOfBirth ?? ''} error={errors.dateOfBirth?.message} />
         </Stack>

@@ -190,7 +190,7 @@ test('shows a fixed prefix before handles', async () => {
 
 test('opens and closes the picker and changes the color', async () => {
   const { user } = await openProfile(net)
-  await user.click(button('Choose a color, now #4e73ff'))
+  await user.click(button('Choose a color (current: #4e73ff)'))
   const hue = await screen.findByRole('slider', { name: 'Hue' })
   hue.focus()
   await user.keyboard('{ArrowRight}')

@@ -206,6 +206,6 @@ test('shows what was measured with advice, and why a recording is not measured',
   await show({ state: 'pending', reason: null, facts: null }, 'Measuring the loudness…')
   await show(
     { state: 'browser', reason: 'no_ffmpeg', facts: null },
-    'Not measured. M4A and video files are measured with ffmpeg, which is not installed on this server.',
+    "Not measured. Measuring M4A and video files needs ffmpeg, which isn't installed on this server.",
   )
 })

@@ -57,7 +57,7 @@ const tellPublished = () => showNotice(title, refusals.recording_published.msg)
 
 const said = ({ recording, episode }: RecordingWithEpisode): string =>
   episode
-    ? `“${recording.fileName}” will be permanently deleted. “${episode.title}” will have no recording.`
+    ? `“${recording.fileName}” will be permanently deleted, and “${episode.title}” will no longer have a recording.`
     : `“${recording.fileName}” will be permanently deleted.`
 
 /** Deletes after confirmation. Recordings of published episodes can't be deleted. */

@@ -85,7 +85,7 @@ export function RecordingsList({ podcast, timeZone, text, onSearch, view, onView
             </Button>
           }
         >
-          No recording of this podcast matches your search and filters.
+          No recordings match your search and filters.
         </EmptyState>
       ) : (
         <div aria-busy={isPlaceholderData}>

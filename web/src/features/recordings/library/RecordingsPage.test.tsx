@@ -148,7 +148,7 @@ test('offers finishing for a first WAV, and continues with the same file', async
 })
 
 test.each([
-  ['who can turn finishing on', 'EDITOR', null, /Ask the owner or an admin of the podcast to turn it on in its settings/],
+  ['who can turn finishing on', 'EDITOR', null, /Ask the podcast's owner or an admin to turn it on in the settings/],
   ['what to install for finishing', 'OWNER', 'Finishing needs ffmpeg. Install it.', /Finishing needs ffmpeg\. Install it\./],
 ] as const)('says %s when a WAV is rejected', async (_, showAccess, message, text) => {
   net.answers('FinishingService.FindByPodcastID', finishing(false, message))

@@ -118,7 +118,7 @@ export function SpanField({ episodeId, value, onChange, onFault, onClose }: Prop
         </Button>
       </Group>
       <Text size="xs" c="dimmed">
-        Drag over the waveform to choose a part, or click a moment.
+        Drag across the waveform to select a part, or click to select a moment.
       </Text>
     </Stack>
   )

@@ -21,7 +21,7 @@ export function FinishingOffer({ podcast, onAccepted }: Props) {
         Finishing turns WAV, FLAC and AIFF files into MP3 or M4A files with the right loudness. It is turned off for this podcast.{' '}
         {setup.engine.isAvailable ? (
           mayTurnOn ? null : (
-            'Ask the owner or an admin of the podcast to turn it on in its settings.'
+            "Ask the podcast's owner or an admin to turn it on in the settings."
           )
         ) : (
           <>

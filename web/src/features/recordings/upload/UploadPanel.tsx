@@ -76,7 +76,7 @@ export function DropZone({ podcast, onChoose, label = 'Upload Recording', other,
       {small ? null : <Note>Drop a file here or choose one.</Note>}
       <Note maw="52ch">
         {recordingMessages.hint}
-        {acceptsMasters ? ' WAV, FLAC and AIFF files are accepted as sources for finishing.' : ''}
+        {acceptsMasters ? ' You can also upload WAV, FLAC and AIFF files as sources for finishing.' : ''}
       </Note>
       {children}
     </div>
@@ -202,7 +202,7 @@ export function UnfinishedUploads({ podcastId }: { podcastId: string }) {
       <Text size="sm" flex={1} miw={0} style={{ overflowWrap: 'anywhere' }}>
         “{fileName}” didn't finish uploading. Choose the file again to resume.
       </Text>
-      <Button variant="subtle" color="gray" size="compact-sm" aria-label={`Discard the upload of ${fileName}`} onClick={() => drop(object)}>
+      <Button variant="subtle" color="gray" size="compact-sm" aria-label={`Discard the upload ${fileName}`} onClick={() => drop(object)}>
         Discard
       </Button>
     </Group>

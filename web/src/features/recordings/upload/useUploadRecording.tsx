@@ -154,7 +154,7 @@ export function useUploadRecording(podcast: Pick<Podcast, 'id' | 'mediaFormat' |
       // Replaces a recording of the same name in the same episode without asking.
       if (!found.isDuplicate || (current !== null && found.duplicateRecordingId === current.id)) return send
       if (found.isAssociatedWithEpisode) {
-        showNotice('Duplicate Recording', `“${fileName}” is the recording of another episode. ${recordingMessages.renameAndRetry}`)
+        showNotice('Duplicate Recording', `Another episode uses “${fileName}”. ${recordingMessages.renameAndRetry}`)
         return null
       }
       const { newFileName, duplicateRecordingId } = found

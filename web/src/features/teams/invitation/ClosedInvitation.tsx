@@ -7,7 +7,7 @@ import { LinkButton } from '../../../ui/Links.tsx'
 const titles = {
   expired: 'This invitation has expired',
   used: 'This invitation has already been used',
-  replaced: 'There is a newer link',
+  replaced: "There's a newer link",
   withdrawn: 'This invitation was withdrawn',
   declined: 'You declined the invitation',
   unknown: "This invitation doesn't exist",

@@ -211,7 +211,7 @@ test.each([
 })
 
 test.each([
-  ['invitation_replaced', 'There is a newer link', /Open the latest email/],
+  ['invitation_replaced', "There's a newer link", /Open the latest email/],
   ['invitation_withdrawn', 'This invitation was withdrawn', /ask the person who invited you/],
   ['invitation_declined', 'You declined the invitation', /change your mind/],
   ['not_found', "This invitation doesn't exist", /may be incomplete/],

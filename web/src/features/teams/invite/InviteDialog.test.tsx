@@ -17,7 +17,7 @@ const cap = "You've reached the maximum number of collaborators for your podcast
 
 async function openInvite() {
   const page = await openTeam()
-  await screen.findByText(/seats on this podcast/)
+  await screen.findByText(/seats in its plan/)
   await screen.findByText('Eddy Doe')
   await page.user.click(button('Add People'))
   await screen.findByRole('dialog', { name: 'Invite Your Team' })
@@ -163,7 +163,7 @@ test('shows the links to pass on if there is no mail server', async () => {
   instance.mailOutbox = true
   const net = serverOf({ taken: 0 })
   const { user } = await openInvite()
-  expect(dialog().getByText(/There is no mail server, so you get a link/)).toBeTruthy()
+  expect(dialog().getByText(/There's no mail server, so you'll get a link/)).toBeTruthy()
   await fill(user, 1, 'guest@show.example')
   const { podcastRole } = invited
   net.answers('TeamManagementService.InviteTeam', { podcastRoles: [podcastRole] })

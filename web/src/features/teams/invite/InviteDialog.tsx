@@ -107,7 +107,7 @@ function InviteForm({ invite, teamRoles, onCancel }: { invite: Invite; teamRoles
       <Stack gap="md">
         <Text c="dimmed">
           {instance.mailOutbox
-            ? 'There is no mail server, so you get a link for everyone to pass on. It is valid for 14 days.'
+            ? "There's no mail server, so you'll get a link for each person to share yourself. Links are valid for 14 days."
             : 'Everyone gets an email with an invite link, valid for 14 days.'}
         </Text>
         <Refusal>{formError}</Refusal>

@@ -90,7 +90,7 @@ function useMemberActions({ podcastId, role, name, isSelf }: Props) {
   const withdraw = async () => {
     const agreed = await confirm({
       title: `Withdraw the invitation to ${name}?`,
-      children: 'Its links stop working.',
+      children: 'Its links will stop working.',
       confirmLabel: 'Withdraw invitation',
       danger: true,
     })

@@ -204,7 +204,7 @@ test('shows the link when an invitation is resent without a mail server', async 
   net.answers('TeamManagementService.ResendInvitation', { podcastRole: invited.podcastRole })
   net.answers('TeamManagementService.CreateInvitationLink', { url, podcastRole: invited.podcastRole })
   await choose('guest@show.example', 'Resend invitation')
-  const dialog = within(await screen.findByRole('dialog', { name: 'Pass on the link' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Share the link' }))
   expect(dialog.getByText('Not sent: no mail server. Copy the link')).toBeTruthy()
   expect(dialog.getByLabelText<HTMLInputElement>('Link for guest@show.example').value).toBe(url)
   instance.mailOutbox = false

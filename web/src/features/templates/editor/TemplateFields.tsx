@@ -36,7 +36,7 @@ export function TemplateFields({ podcast, draft, faults, onChange }: Props) {
   })
   return (
     <>
-      <Panel title="General" hint="Weekday and time are suggested when you plan a season." {...panel('general')}>
+      <Panel title="General" hint="We suggest the weekday and time when you plan a season." {...panel('general')}>
         <Stack gap="lg">
           <TextInput
             label="Name"
@@ -68,7 +68,7 @@ export function TemplateFields({ podcast, draft, faults, onChange }: Props) {
           </SimpleGrid>
           <Switch
             label="Default template"
-            description="Selected when you add an episode. A show has at most one."
+            description="Preselected when you add an episode. A show can have one default template."
             checked={draft.isDefault}
             onChange={(event) => onChange({ isDefault: event.currentTarget.checked })}
           />
@@ -76,7 +76,7 @@ export function TemplateFields({ podcast, draft, faults, onChange }: Props) {
       </Panel>
       <Panel
         title="Steps"
-        hint="The first team member with the role gets the step. Tasks are added to the checklist of that person."
+        hint="We assign the step to the first team member with this role, and add the tasks to their checklist."
         {...panel('steps')}
       >
         <Stack gap="lg">

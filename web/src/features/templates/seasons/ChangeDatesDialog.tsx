@@ -68,7 +68,7 @@ export function ChangeDatesDialog({ season, opened, onClose }: { season: Season;
         ) : null}
         {preview.error && !preview.data ? (
           <Text size="sm" c="var(--cw-danger-ink)">
-            Couldn't work out the dates. {messageOf(preview.error)}
+            Couldn't calculate the dates. {messageOf(preview.error)}
           </Text>
         ) : null}
         <ol className={`cw-list ${classes.rows}`} aria-label="New dates" data-old={!isCurrent || undefined}>

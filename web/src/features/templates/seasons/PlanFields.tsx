@@ -24,7 +24,7 @@ export function PlanFields({ podcast, plan, templates, onPlan }: Props) {
       <div>
         <Select
           label="Template"
-          description={chosen ? summaryOf(chosen) : 'The drafts start without steps, tasks and reviews.'}
+          description={chosen ? summaryOf(chosen) : 'The drafts start without assigned steps, tasks or reviews.'}
           data={[{ value: none, label: 'No template' }, ...templates.map(({ id, name }) => ({ value: id, label: name }))]}
           value={plan.templateId ?? none}
           allowDeselect={false}
@@ -38,7 +38,7 @@ export function PlanFields({ podcast, plan, templates, onPlan }: Props) {
       </div>
       <RuleFields rule={plan.rule} hasCount onChange={(part) => onPlan({ ...plan, rule: { ...plan.rule, ...part } })} />
       <TextInput
-        label="Title of the drafts"
+        label="Draft title"
         required
         description={
           hasSeasons ? '{number} and {season} become the numbers of each episode.' : '{number} becomes the number of each episode.'

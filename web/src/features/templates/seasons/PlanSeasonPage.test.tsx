@@ -128,7 +128,7 @@ test('creates the drafts and moves those whose date was changed', async () => {
   net.answers('CalendarService.MoveRelease', { plannedReleaseDate: '2026-03-19T06:00:00.000Z', dueDates: [], tasks: [] })
   await user.click(await isReady())
   expect(await screen.findByRole('heading', { name: '3 drafts created' })).toBeTruthy()
-  const created = within(screen.getByRole('list', { name: 'Episodes of the season' }))
+  const created = within(screen.getByRole('list', { name: 'Season episodes' }))
   await waitFor(() => expect(created.getByText('Thu, Mar 19, 2026')).toBeTruthy())
   expect(created.getByRole('link', { name: 'Episode 2' }).getAttribute('href')).toBe(
     `/the-long-take/episodes/manage/${season.episodes[1]!.episodeId}`,
@@ -189,7 +189,7 @@ test('explains why a complete show gets no episodes, and offers a retry', async 
     () => <PlanSeasonPage podcast={longTake} disabledReason="Change its status to Active." />,
     '/the-long-take/seasons/new',
   )
-  expect(await screen.findByText("Couldn't work out the dates.")).toBeTruthy()
+  expect(await screen.findByText("Couldn't calculate the dates.")).toBeTruthy()
   net.answers('SeasonService.Preview', previewOf(season))
   await user.click(screen.getByRole('button', { name: 'Retry' }))
   expect(await screen.findByText('Tue, Mar 17, 2026')).toBeTruthy()

@@ -39,7 +39,7 @@ export function PlanSeasonPage({ podcast, disabledReason }: Props) {
   return (
     <Page
       title="Plan a season"
-      hint="Create the drafts of a season with their dates, steps and tasks. Nothing is published."
+      hint="Create a season's drafts with their dates, steps and tasks. Nothing is published."
       above={
         <Breadcrumbs here="Plan a season">
           <TextLink to="/$profileUrl/seasons" params={{ profileUrl }}>
@@ -167,14 +167,14 @@ function SeasonResult({ podcast, creation, onRetry, onAgain }: SeasonResultProps
         ) : creation.failed.length > 0 ? (
           <Alert color="yellow" title={`${countOf(creation.failed.length, 'date')} couldn't be changed`}>
             <Text size="sm" mb="sm">
-              {creation.failed.map(({ title }) => title).join(', ')}. {creation.reason} These drafts have the date that the rule gave.
+              {creation.failed.map(({ title }) => title).join(', ')}. {creation.reason} These drafts keep the date from the rule.
             </Text>
             <Button size="xs" variant="default" onClick={() => onRetry(creation.failed)}>
               Retry
             </Button>
           </Alert>
         ) : (
-          <Text c="dimmed">Your team was notified once about the whole season.</Text>
+          <Text c="dimmed">We sent your team one notification for the whole season.</Text>
         )}
         <SeasonEpisodes season={season} profileUrl={podcast.profileUrl} />
         <Group gap="sm">

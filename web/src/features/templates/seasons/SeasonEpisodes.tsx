@@ -11,7 +11,7 @@ import classes from './Seasons.module.css'
 /** The episodes of a season with their dates, in the time zone of the season. */
 export function SeasonEpisodes({ season: { episodes, rule }, profileUrl }: { season: Season; profileUrl: string }) {
   return (
-    <ol className={`cw-list ${classes.rows}`} aria-label="Episodes of the season">
+    <ol className={`cw-list ${classes.rows}`} aria-label="Season episodes">
       {episodes.map(({ episodeId, title, plannedReleaseDate, isFixed }) => (
         <SeasonRow
           key={episodeId}

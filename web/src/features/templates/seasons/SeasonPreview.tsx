@@ -42,7 +42,7 @@ export function SeasonPreview({ rule, rows, fault, isOld, past, isEdited, error,
       {fault ? (
         <Text c="dimmed">{fault}</Text>
       ) : error ? (
-        <ErrorState order={3} title="Couldn't work out the dates." onRetry={onRetry} error={error} />
+        <ErrorState order={3} title="Couldn't calculate the dates." onRetry={onRetry} error={error} />
       ) : !first || !last ? (
         <Loading>
           <RowsSkeleton rows={5} />
@@ -51,7 +51,7 @@ export function SeasonPreview({ rule, rows, fault, isOld, past, isEdited, error,
         <>
           <Text size="sm" c="dimmed" aria-live="polite" mb="sm">
             {countOf(rows.length, 'episode')} from {mediumDay(first.day)} to {mediumDay(last.day)}.
-            {isEdited ? ' Dates that you changed keep their number.' : null}
+            {isEdited ? ' Dates you changed keep their episode number.' : null}
           </Text>
           {past.dueDates > 0 ? (
             <Text size="sm" mb="sm" role="status">

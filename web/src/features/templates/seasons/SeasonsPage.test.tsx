@@ -43,7 +43,7 @@ test('offers to plan the first season, and a retry after an error', async () => 
   expect(await screen.findByText("Couldn't load the seasons.")).toBeTruthy()
   net.answers('SeasonService.FindByPodcastID', { seasons: [] })
   await user.click(button('Try again'))
-  expect(await screen.findByText('No season planned yet')).toBeTruthy()
+  expect(await screen.findByText('No seasons planned yet')).toBeTruthy()
 })
 
 test('shifts the drafts and undoes it with the new version', async () => {
@@ -51,7 +51,7 @@ test('shifts the drafts and undoes it with the new version', async () => {
   const { user } = await open([{ ...season, episodes: [{ ...first!, isFixed: true }, ...rest] }])
   await user.click(button('Shift'))
   const inside = await dialog('Shift the season')
-  expect(inside.getByText('The first release moves to Tue, Mar 24, 2026. 1 episode is scheduled or published and stays.')).toBeTruthy()
+  expect(inside.getByText("The first release moves to Tue, Mar 24, 2026. 1 episode is scheduled or published and won't move.")).toBeTruthy()
   await user.click(inside.getByText('Earlier'))
   await changeField(inside.getByLabelText('Days'), '2')
   net.answers('SeasonService.Shift', { season: { ...season, version: 2 } })

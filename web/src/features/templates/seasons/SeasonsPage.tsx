@@ -46,7 +46,7 @@ export function SeasonsPage({ podcast }: { podcast: Podcast }) {
   return (
     <Page
       title="Seasons"
-      hint="Drafts that were planned together. Shift them, or give them new dates."
+      hint="Drafts you planned together. Shift them or give them new dates."
       above={
         <Breadcrumbs here="Seasons">
           <TextLink to="/$profileUrl/episodes/$filter" params={{ profileUrl, filter: 'all' }}>
@@ -71,8 +71,8 @@ export function SeasonsPage({ podcast }: { podcast: Podcast }) {
             ))}
           </Stack>
         ) : (
-          <EmptyState inCard drawing={<CalendarSheet />} title="No season planned yet" action={plan}>
-            Create the drafts of a whole season in one step, with dates, steps and tasks.
+          <EmptyState inCard drawing={<CalendarSheet />} title="No seasons planned yet" action={plan}>
+            Create a whole season of drafts in one step, with dates, steps and tasks.
           </EmptyState>
         )
       ) : (

@@ -8,7 +8,9 @@ export const draftsOf = ({ episodes }: Season): Season['episodes'] => episodes.f
 export function stayingOf(season: Season): string | null {
   const staying = season.episodes.length - draftsOf(season).length
   if (staying === 0) return null
-  return staying === 1 ? '1 episode is scheduled or published and stays.' : `${staying} episodes are scheduled or published and stay.`
+  return staying === 1
+    ? "1 episode is scheduled or published and won't move."
+    : `${staying} episodes are scheduled or published and won't move.`
 }
 
 /** The day of a release on the clock of the season. */

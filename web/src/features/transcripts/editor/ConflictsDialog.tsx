@@ -18,7 +18,7 @@ function Conflicts({ editor, onClose }: { editor: Editor; onClose: () => void })
   return (
     <>
       <Text c="dimmed" mb="md">
-        Your versions are not saved yet. Everything else is.
+        Your versions aren't saved yet, but everything else is.
       </Text>
       {[...conflicts].map(([id, theirs]) => {
         const mine = lines.find((line) => line.id === id) ?? null

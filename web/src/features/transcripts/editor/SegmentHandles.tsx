@@ -29,8 +29,8 @@ export function SegmentHandles({ editor, cursor, playback: { durationMs }, onTim
       <Handle
         ms={startMs}
         durationMs={durationMs}
-        label="Start of the segment"
-        title="Start of the segment"
+        label="Segment start"
+        title="Segment start"
         className={classes.handle}
         looks={{ 'data-start': true }}
         onMove={(ms) => onTimes(line, { startMs: Math.min(ms, endMs), endMs }, true)}
@@ -38,8 +38,8 @@ export function SegmentHandles({ editor, cursor, playback: { durationMs }, onTim
       <Handle
         ms={endMs}
         durationMs={durationMs}
-        label="End of the segment"
-        title="End of the segment"
+        label="Segment end"
+        title="Segment end"
         className={classes.handle}
         onMove={(ms) => onTimes(line, { startMs, endMs: Math.max(ms, startMs) }, true)}
       />

@@ -18,7 +18,7 @@ type Props = {
 /** When a segment starts and ends, as numbers. */
 export function TimesDialog({ line, onClose, ...rest }: Props) {
   return (
-    <Dialog opened={line !== null} onClose={onClose} title="Times of the segment">
+    <Dialog opened={line !== null} onClose={onClose} title="Segment times">
       {line ? <Times key={line.id} line={line} {...rest} onClose={onClose} /> : null}
     </Dialog>
   )
@@ -68,7 +68,7 @@ function Times({ line, playback, onTimes, onClose }: Props & { line: Line }) {
           Use position
         </Button>
       </Group>
-      <Note>A segment stays between the starts of its neighbors.</Note>
+      <Note>A segment must stay between the starts of its neighbors.</Note>
     </DialogForm>
   )
 }

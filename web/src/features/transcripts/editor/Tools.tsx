@@ -39,7 +39,7 @@ export function Tools({ editor, commands, onFind, onSpeakers, onShortcuts, child
       <Tool label="Redo" icon={IconArrowForwardUp} disabled={!canRedo} onClick={commands.redo} />
       <Tool label="Split at the cursor" icon={IconScissors} disabled={isEmpty} onClick={commands.split} />
       <Tool label="Merge with the next segment" icon={IconArrowMerge} disabled={isEmpty} onClick={commands.mergeNext} />
-      <Tool label="Set the times of the segment" icon={IconClockEdit} disabled={isEmpty} onClick={commands.times} />
+      <Tool label="Set the segment's times" icon={IconClockEdit} disabled={isEmpty} onClick={commands.times} />
       <Tool label="Mark the segment as checked" icon={IconCheck} disabled={isEmpty} onClick={commands.check} />
       <Tool label="Delete the segment" icon={IconTrash} disabled={isEmpty} onClick={commands.remove} />
       <Button variant="subtle" color="gray" size="xs" leftSection={<Icon of={IconUsers} small />} onClick={onSpeakers}>

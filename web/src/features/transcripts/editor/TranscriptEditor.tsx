@@ -153,7 +153,7 @@ export function TranscriptEditor({ editor, playback, media, saving, marks, onMar
       {conflicts === 0 ? null : (
         <Alert color="yellow" role="alert" icon={<Icon of={IconAlertTriangle} />}>
           <Group gap="sm">
-            {`Someone else changed ${counted(conflicts, 'segment')} that you changed, too.`}
+            {`Someone else also changed ${counted(conflicts, 'segment')} that you changed.`}
             <Button size="compact-sm" onClick={conflictsDialog.open}>
               Compare
             </Button>

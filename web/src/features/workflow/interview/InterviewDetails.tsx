@@ -63,7 +63,7 @@ export function InterviewDetails({ interview, isCurrent, userId, timeZone, onCha
               ))}
             </Flex>
           ) : (
-            <Text c="dimmed">No one from the team takes part.</Text>
+            <Text c="dimmed">No one from the team is taking part.</Text>
           )}
         </Fact>
       </Stack>
@@ -116,9 +116,9 @@ function Actions({ interview, isCurrent, userId, onChange }: Omit<Props, 'timeZo
     await confirmInterview(interview, true)
     toast.success('Interview confirmed.')
   })
-  const takingBack = useSubmit({ failed: "Couldn't take the confirmation back." }, async () => {
+  const takingBack = useSubmit({ failed: "Couldn't undo the confirmation." }, async () => {
     await confirmInterview(interview, false)
-    toast.info('Confirmation taken back.')
+    toast.info('Confirmation undone.')
   })
   const fields = fieldsOf(interview)
   const returning = useSubmit({ failed: "Couldn't save the interview." }, (version: number) =>
@@ -136,7 +136,7 @@ function Actions({ interview, isCurrent, userId, onChange }: Omit<Props, 'timeZo
   const remove = async () => {
     const sure = await confirm({
       title: 'Remove this interview?',
-      children: 'Everyone who takes part gets a cancellation by email.',
+      children: 'Everyone taking part will get a cancellation email.',
       confirmLabel: 'Remove interview',
       danger: true,
     })
@@ -174,7 +174,7 @@ function Actions({ interview, isCurrent, userId, onChange }: Omit<Props, 'timeZo
         <Menu.Dropdown>
           {isConfirmed ? (
             <Menu.Item leftSection={<Icon of={IconRotate} />} onClick={takingBack.submit}>
-              Take back confirmation
+              Undo confirmation
             </Menu.Item>
           ) : null}
           {interview.people.some(({ id }) => id === userId) ? (

@@ -89,20 +89,20 @@ function InterviewForm({ episodeId, interview: now, team, startPeople, timeZone,
       />
       <MultiSelect
         label="People"
-        description="Invited by email. They hear about changes too."
+        description="We invite them by email and notify them of changes."
         placeholder={people.length === 0 ? 'Choose team members' : ''}
         data={[...names].map(([value, label]) => ({ value, label }))}
         value={people}
         searchable
         filter={ranked}
-        nothingFoundMessage="No team member has this name."
+        nothingFoundMessage="No team members match this name."
         maxValues={interviewLimits.people}
         hidePickedOptions
         onChange={setPeople}
       />
       {before?.confirmedAt ? (
         <Text size="sm" c="dimmed">
-          Another time has to be confirmed again.
+          If you change the time, you need to confirm it again.
         </Text>
       ) : null}
     </DialogForm>

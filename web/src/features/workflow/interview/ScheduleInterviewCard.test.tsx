@@ -121,11 +121,11 @@ test('says that someone else changed the date, and shows the new one', async () 
   const { user } = await open(interview, 'Europe/Berlin')
   await user.click(button('Change'))
   const dialog = within(await screen.findByRole('dialog', { name: 'Change the interview' }))
-  net.refuses('InterviewService.Save', 'aborted', 'Someone else changed this date in the meantime.')
+  net.refuses('InterviewService.Save', 'aborted', 'Someone else has changed this date.')
   net.answers('InterviewService.FindByEpisodeID', { interview: { ...interview, startsAt: '2026-03-06T20:00:00.000Z', version: 5 } })
   await changeField(field('Place or link'), 'Studio C')
   await user.click(dialog.getByRole('button', { name: 'Save' }))
-  expect(await dialog.findByText("Couldn't save the interview. Someone else changed this date in the meantime.")).toBeTruthy()
+  expect(await dialog.findByText("Couldn't save the interview. Someone else has changed this date.")).toBeTruthy()
   expect(await screen.findByText('Friday, March 6, 2026')).toBeTruthy()
   // Only the place changed, so the time zone in which the time was agreed stays.
   expect(saved()[0]).toMatchObject({ interview: { timeZone: 'America/New_York', place: 'Studio C' }, version: 4 })
@@ -143,7 +143,7 @@ test('confirms the time, which completes the step, and takes that back', async (
   expect(await screen.findByRole('button', { name: 'Uncheck' })).toBeTruthy()
   net.answers('InterviewService.Confirm', { interview: { ...interview, version: 6 } })
   await user.click(button('More actions for this interview'))
-  await user.click(await screen.findByRole('menuitem', { name: 'Take back confirmation' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Undo confirmation' }))
   expect(await screen.findByText('Not confirmed')).toBeTruthy()
   expect(net.callsTo(pathOf('InterviewService.Confirm')).map(({ body }) => body)).toEqual([
     { episode_id: episodeId, starts_at: interview.startsAt, confirmed: true },
@@ -153,9 +153,9 @@ test('confirms the time, which completes the step, and takes that back', async (
 
 test('shows why a confirmation failed', async () => {
   const { user } = await open(interview)
-  net.refuses('InterviewService.Confirm', 'aborted', 'Someone else changed this date in the meantime.')
+  net.refuses('InterviewService.Confirm', 'aborted', 'Someone else has changed this date.')
   await user.click(button('Confirm'))
-  expect(await screen.findByText("Couldn't confirm the interview. Someone else changed this date in the meantime.")).toBeTruthy()
+  expect(await screen.findByText("Couldn't confirm the interview. Someone else has changed this date.")).toBeTruthy()
 })
 
 test('declines with an undo', async () => {

@@ -49,7 +49,7 @@ export function ScheduleInterviewCard({ episodeId, steps, team, userId, timeZone
         ) : interview === null ? (
           <>
             <Text size="sm" c="dimmed">
-              No date yet. Set one, and everyone who takes part is invited by email.
+              No date yet. Set one to email an invitation to everyone taking part.
             </Text>
             <Group>
               <Button variant={isCurrent ? 'filled' : 'default'} leftSection={<Icon of={IconCalendarPlus} />} onClick={edit}>

@@ -50,7 +50,7 @@ export function BulkBar({ selection, total, hasMore, team, timeZone, hasSeasons 
     const words =
       published === 1
         ? "One of them is published. It will be removed from your feed and can't be restored."
-        : `${published} of them are published. They will be removed from your feed and can't be restored.`
+        : `${published} of them are published. Those will be removed from your feed and can't be restored.`
     const sure =
       published === 0 ||
       (await confirm({
@@ -150,7 +150,7 @@ function ChangeForm({ change, selected, team, timeZone, onClose, onChoose }: Bul
       {change === 'season' ? (
         <NumberInput
           label="Season"
-          description="Leave it empty to remove the season."
+          description="Leave empty to remove the season."
           data-autofocus
           min={1}
           max={episodeLimits.number}
@@ -163,7 +163,7 @@ function ChangeForm({ change, selected, team, timeZone, onClose, onChoose }: Bul
       {change === 'label' ? (
         <TextInput
           label="Label"
-          description="Leave it empty to remove the label."
+          description="Leave empty to remove the label."
           data-autofocus
           dir="auto"
           maxLength={episodeLimits.label}
@@ -175,7 +175,7 @@ function ChangeForm({ change, selected, team, timeZone, onClose, onChoose }: Bul
         <>
           <NumberInput
             label="Days"
-            description="7 moves the date a week later, −7 a week earlier. The time of day stays the same."
+            description="Enter 7 to move the date a week later, or −7 to move it a week earlier. The time of day stays the same."
             data-autofocus
             min={-farthest}
             max={farthest}
@@ -216,8 +216,9 @@ export function moveWarnings(selected: readonly EpisodeWithProgress[], days: num
   const fixed = releases.length - moving.length
   return [
     scheduled > 0 &&
-      `${some(scheduled)} ${scheduled === 1 ? 'is' : 'are'} scheduled. Listeners will get ${scheduled === 1 ? 'it' : 'them'} on another day.`,
-    past > 0 && `${some(past)} would move to the past and will stay where ${past === 1 ? 'it is' : 'they are'}.`,
+      `${some(scheduled)} ${scheduled === 1 ? 'is' : 'are'} scheduled. Listeners will get ${scheduled === 1 ? 'it' : 'them'} on a different day.`,
+    past > 0 &&
+      `${some(past)} would move into the past, so ${past === 1 ? 'it' : 'they'} will stay where ${past === 1 ? 'it is' : 'they are'}.`,
     fixed > 0 && `${some(fixed)} ${fixed === 1 ? 'has' : 'have'} no date to move.`,
   ].filter((warning) => warning !== false)
 }

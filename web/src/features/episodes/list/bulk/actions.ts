@@ -71,7 +71,7 @@ export function moveDate(days: number, timeZone: string, shiftDueDates: boolean)
       const release = releaseOf(one)
       if (typeof release === 'string') throw new Error(release)
       const to = movedBy(release.startsAt!, days, timeZone)
-      if (isPastRelease(release, to, new Date(), timeZone)) throw new Error('A release can only move to today or a later day.')
+      if (isPastRelease(release, to, new Date(), timeZone)) throw new Error('You can only move a release to today or later.')
       undos.set(one.episode.id, await sendRelease(release, to, shiftDueDates))
     },
     undo: async ({ episode }) => undos.get(episode.id)?.(),

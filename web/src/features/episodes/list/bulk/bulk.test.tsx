@@ -110,7 +110,7 @@ test('moves releases with their due dates and back, like the calendar', async ()
   await user.click(button('Move Date'))
   const dialog = within(await screen.findByRole('dialog', { name: 'Move the release date' }))
   await user.type(await dialog.findByLabelText('Days'), '7')
-  expect(dialog.getByText('One episode is scheduled. Listeners will get it on another day.')).toBeTruthy()
+  expect(dialog.getByText('One episode is scheduled. Listeners will get it on a different day.')).toBeTruthy()
   expect(dialog.getByText('One episode has no date to move.')).toBeTruthy()
   await user.click(button('Apply'))
   await screen.findByRole('dialog', { name: "1 episode couldn't be changed" })
@@ -135,8 +135,8 @@ test('warns of releases that would move to the past', () => {
   const now = new Date('2026-03-05T12:00:00Z')
   const soon = [listed(1, { plannedReleaseDate: '2026-03-06T12:00:00Z' }), listed(2, { scheduledReleaseDate: '2026-03-20T12:00:00Z' })]
   expect(moveWarnings(soon, -7, 'UTC', now)).toEqual([
-    'One episode is scheduled. Listeners will get it on another day.',
-    'One episode would move to the past and will stay where it is.',
+    'One episode is scheduled. Listeners will get it on a different day.',
+    'One episode would move into the past, so it will stay where it is.',
   ])
 })
 

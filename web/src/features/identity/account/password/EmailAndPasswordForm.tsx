@@ -62,7 +62,7 @@ export function EmailAndPasswordForm({ user }: { user: User }) {
     <div>
       <form onSubmit={save} noValidate aria-label="Email & Password">
         <SettingsSections>
-          <SettingsSection title="Email" hint="Your address for signing in and for our emails.">
+          <SettingsSection title="Email" hint="The address you sign in with and where we email you.">
             <EmailRow user={user} onChange={emailDialog.open} />
           </SettingsSection>
           <SettingsSection title="Password" hint="Changing your password signs you out on all other devices.">
@@ -71,7 +71,7 @@ export function EmailAndPasswordForm({ user }: { user: User }) {
               <Checkbox
                 mt="xl"
                 label="Revoke access tokens, assistants and calendar links"
-                description="Keep this checked if someone else may know your password. You can create new ones at any time."
+                description="Keep this checked if someone else may know your password. You can always create new tokens and links."
                 checked={revokeAccess}
                 onChange={({ currentTarget }) => setRevokeAccess(currentTarget.checked)}
               />
@@ -149,7 +149,7 @@ function PasswordFields({ form, user, changing, onChange }: Props) {
           }
         >
           {hasPassword(user)
-            ? 'To choose a new one, enter your current password first.'
+            ? 'To choose a new password, enter your current password first.'
             : "You don't have a password yet. To set one, use “Forgot Password” on the sign-in page."}
         </ValueRow>
       </Box>

@@ -101,7 +101,7 @@ function SmsNotice() {
     <Alert color="yellow" mb="md" role="note" title="Text messages aren't set up">
       {user?.isOperator ? (
         <>
-          No SMS provider is configured, so codes are held in the <TextLink to={paths.outbox}>outbox</TextLink>.
+          No SMS provider is configured, so we hold codes in the <TextLink to={paths.outbox}>outbox</TextLink>.
         </>
       ) : (
         "This server can't send text messages yet. Use an authenticator app instead."

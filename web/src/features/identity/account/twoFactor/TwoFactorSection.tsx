@@ -85,7 +85,7 @@ function Factors({ status, onStart }: { status: AuthOutput<'findTwoFactor'>; onS
   return (
     <>
       <ul className={list.list}>
-        <Row name="Phone" description={phone ? `Codes are texted to the number ending in ${phoneHint ?? '…'}.` : 'Not set up.'}>
+        <Row name="Phone" description={phone ? `We text codes to the number ending in ${phoneHint ?? '…'}.` : 'Not set up.'}>
           {actions('phone', phone)}
         </Row>
         <Row name="Authenticator app" description={app ? 'Codes from the app on your phone or computer.' : 'Not set up.'}>

@@ -28,7 +28,7 @@ async function open(group: string | null, name: string) {
 
 test('shows what is set up', async () => {
   await openEmailAndPassword()
-  expect(await screen.findByText('Codes are texted to the number ending in 12.')).toBeTruthy()
+  expect(await screen.findByText('We text codes to the number ending in 12.')).toBeTruthy()
   expect(screen.getByText("9 of 10 left, for when you don't have your phone.")).toBeTruthy()
   expect(within(screen.getByRole('group', { name: 'Phone' })).queryByRole('button', { name: 'Remove' })).toBeNull()
 })
@@ -82,7 +82,7 @@ test('offers no new app code after too many wrong ones', async () => {
   await answer()
   net.authRefuses('proveTwoFactor', 'CODE_EXPIRED')
   const step = await verify('Remove Two-Factor Authentication')
-  await waitFor(() => expect(step.messageAt('Verification Code')).toMatch(/Too many incorrect codes/))
+  await waitFor(() => expect(step.messageAt('Verification Code')).toMatch(/too many incorrect codes/))
   expect(net.toldTo('proveTwoFactor')).toEqual([{ kind: 'app', code: '123456' }])
   expect(step.button('Get a code by text message')).toBeTruthy()
 })

@@ -145,7 +145,7 @@ describe('by phone', () => {
     const last = await inDialog('Recovery Codes')
     expect(last.getAllByRole('listitem').map((item) => item.textContent)).toEqual(codes)
     expect(await screen.findByText('Two-factor authentication is on.')).toBeTruthy()
-    expect(await screen.findByText('Codes are texted to the number ending in 23.')).toBeTruthy()
+    expect(await screen.findByText('We text codes to the number ending in 23.')).toBeTruthy()
     await user.click(last.button("I've saved them"))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
@@ -228,7 +228,7 @@ describe('by app', () => {
     await user.click((await fill(details, {})).button('Continue'))
     const step = await completeStep(user, 'Authenticator App', { 'Verification Code': '123456' }, 'Enable')
     await waitFor(() =>
-      expect(step.messageAt('Verification Code')).toBe('Too many incorrect codes, or the time ran out. Please start again.'),
+      expect(step.messageAt('Verification Code')).toBe('You entered too many incorrect codes, or the time ran out. Please start again.'),
     )
   })
 

@@ -176,8 +176,8 @@ function Choice({ candidates, submitLabel, onChosen, onCancel }: Omit<ChooseProp
       hint={
         <List spacing="xxs">
           <List.Item>
-            {instance.mailOutbox ? 'You get a link for the new owner' : "We'll email the new owner"}, who has {days} days to accept. Nothing
-            changes until then.
+            {instance.mailOutbox ? "You'll get a link for the new owner" : "We'll email the new owner"}, who has {days} days to accept.
+            Nothing changes until then.
           </List.Item>
           <List.Item>Their plan will apply to the podcast, so it must allow one more podcast.</List.Item>
           <List.Item>You'll stay on the team as an admin. Only the new owner can transfer the podcast back.</List.Item>

@@ -25,8 +25,8 @@ function consequenceOf(rows: readonly RecordingWithEpisode[]): string | null {
   const published = rows.filter(isPublished).length
   const used = rows.filter((row) => row.episode && !isPublished(row)).length
   const said = [
-    used === 1 ? 'One of them is used in a draft, which will have no recording.' : null,
-    used > 1 ? `${used} of them are used in drafts, which will have no recording.` : null,
+    used === 1 ? 'One of them is used in a draft, which will no longer have a recording.' : null,
+    used > 1 ? `${used} of them are used in drafts, which will no longer have a recording.` : null,
     published === 1 ? "One of them is published and can't be deleted." : null,
     published > 1 ? `${published} of them are published and can't be deleted.` : null,
   ]

@@ -44,7 +44,7 @@ test('asks before it deletes recordings, and names the one that could not be del
   await user.click(button('Delete'))
   const question = await screen.findByRole('dialog', { name: 'Delete 3 recordings?' })
   expect(question.textContent).toContain(
-    "The files will be permanently deleted. One of them is used in a draft, which will have no recording. One of them is published and can't be deleted.",
+    "The files will be permanently deleted. One of them is used in a draft, which will no longer have a recording. One of them is published and can't be deleted.",
   )
   expect(sent('RecordingService.Delete')).toEqual([])
   net.on(pathOf('RecordingService.Delete'), ({ body }) =>

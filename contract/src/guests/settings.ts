@@ -62,7 +62,7 @@ export const defaultGuestEmails: GuestEmails = {
   time: {
     isOn: true,
     subject: 'Your interview for {show}: {time}',
-    text: 'Hi {guest},\n\nThe interview for “{episode}” is set for {time}. The calendar file is attached, and your page always shows the current time.',
+    text: "Hi {guest},\n\nThe interview for “{episode}” is set for {time}. We've attached a calendar file, and your page always shows the current time.",
   },
   canceled: {
     isOn: true,
@@ -72,7 +72,7 @@ export const defaultGuestEmails: GuestEmails = {
   reminder: {
     isOn: true,
     subject: 'Your interview for {show} is coming up',
-    text: 'Hi {guest},\n\nA reminder that we record “{episode}” on {time}. Your page has the notes to prepare.',
+    text: "Hi {guest},\n\nJust a reminder that we're recording “{episode}” on {time}. You'll find notes to help you prepare on your page.",
   },
   thanks: {
     isOn: true,
@@ -81,13 +81,13 @@ export const defaultGuestEmails: GuestEmails = {
   },
   preview: {
     isOn: true,
-    subject: 'Please listen to “{episode}” before it is out',
-    text: 'Hi {guest},\n\nThe episode with you is ready for you to hear on your page. You can approve it there, or tell us what should change. Please keep it to yourself until it is out.',
+    subject: "Please listen to “{episode}” before it's out",
+    text: "Hi {guest},\n\nYour episode is ready to listen to on your page. You can approve it there, or tell us what to change. Please keep it to yourself until it's out.",
   },
   published: {
     isOn: true,
     subject: '“{episode}” is out',
-    text: "Hi {guest},\n\nThe episode with you is out. Thank you for being on {show}! We'd be glad if you shared it.",
+    text: "Hi {guest},\n\nYour episode is out. Thank you for being on {show}! We'd love it if you shared it.",
   },
 }
 

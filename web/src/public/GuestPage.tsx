@@ -28,7 +28,7 @@ export function GuestPage({ page }: { page: GuestLinkPage }) {
             <h1 dir="auto">{guest.episode.title}</h1>
             <p className="subtitle">
               {guest.episode.isPublished ? (
-                'The episode with you is out. Thank you, '
+                'Your episode is out. Thank you, '
               ) : guest.invitedBy === null ? (
                 "You're invited to be a guest on this episode, "
               ) : (

@@ -24,7 +24,7 @@ export function MemberPage({ page }: { page: Facts }) {
         </section>
       )}
       <Section id="add" title="Add it to your app">
-        <p>Choose your app on this device. New episodes then appear there.</p>
+        <p>Choose your app on this device. New episodes will appear there.</p>
         <ul className="apps">
           {apps.map(({ name, url }) => (
             <li key={name}>
@@ -42,8 +42,8 @@ export function MemberPage({ page }: { page: Facts }) {
       </Section>
       {page.membership && <Membership membership={page.membership} isMailHeld={page.isMailHeld} />}
       <Section id="scan" title="On another device">
-        <p>Scan this code with its camera to open this page there.</p>
-        <QrCode text={page.pageUrl} label="QR code of this page" />
+        <p>Scan this code with its camera to open this page on that device.</p>
+        <QrCode text={page.pageUrl} label="QR code for this page" />
       </Section>
     </div>
   )

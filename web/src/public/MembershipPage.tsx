@@ -43,7 +43,9 @@ function Join({ page: { podcast, tiers, values, errors, action, isMailHeld } }: 
           {...invalid('email')}
           label="Your email"
           hint={
-            isMailHeld ? `${cannotEmail}. After you join, please contact the show to get your feed.` : 'We send your feed to this address.'
+            isMailHeld
+              ? `${cannotEmail}. After you join, please contact the show to get your feed.`
+              : "We'll send your feed to this address."
           }
           type="email"
           defaultValue={values.email}
@@ -53,14 +55,14 @@ function Join({ page: { podcast, tiers, values, errors, action, isMailHeld } }: 
         <TextField
           {...invalid('name')}
           label="Your name"
-          hint="Optional. Only the owner of the show sees it."
+          hint="Optional. Only the show's owner sees it."
           defaultValue={values.name}
           autoComplete="name"
           dir="auto"
         />
         <RobotTrap />
         <SendButton>Continue to payment</SendButton>
-        <p className="facts">You can cancel at any time, and keep your feed until the end of the period you paid for.</p>
+        <p className="facts">You can cancel at any time and keep your feed until the end of the period you paid for.</p>
       </form>
     </>
   )

@@ -19,7 +19,7 @@ export function MissingPage({ page }: { page: Facts }) {
 
 export const ClosedPage = () => (
   <Missing title="This link no longer works">
-    <p>It has expired, or the show closed it. Nothing that you sent is lost.</p>
+    <p>It has expired, or the show closed it. Nothing you sent is lost.</p>
     <p>Reply to the email that invited you and ask for a new link.</p>
   </Missing>
 )

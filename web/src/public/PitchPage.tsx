@@ -29,24 +29,17 @@ function Form({ page: { podcast, values, errors } }: { page: Facts }) {
         <p dir="auto">Would you like to be a guest on {podcast.title}? Tell the team who you are and what you would talk about.</p>
       </header>
       <FormProblem
-        title={errors.form ?? (problems.length > 0 ? 'Your pitch was not sent yet. Please check these fields:' : null)}
+        title={errors.form ?? (problems.length > 0 ? "Your pitch hasn't been sent yet. Please check these fields:" : null)}
         problems={errors.form === undefined ? problems : []}
       />
       <form className="fields" method="post" action={`${podcast.path}/pitch`} data-pitch>
         <TextField {...known('name')} label="Your name" required autoComplete="name" dir="auto" />
-        <TextField
-          {...known('email')}
-          label="Your email"
-          hint="Only the team of the show sees it."
-          type="email"
-          required
-          autoComplete="email"
-        />
+        <TextField {...known('email')} label="Your email" hint="Only the show's team sees it." type="email" required autoComplete="email" />
         <TextField {...known('topic')} label="What would you talk about?" required autoComplete="off" dir="auto" />
         <TextField
           {...known('about')}
           label="About you"
-          hint="Optional. Who you are, and why listeners would enjoy it."
+          hint="Optional. Tell us who you are and why listeners would enjoy it."
           rows={6}
           dir="auto"
         />

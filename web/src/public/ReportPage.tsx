@@ -29,7 +29,7 @@ export function ReportPage({ page }: { page: Facts }) {
           <dd className="facts">Of all episodes</dd>
         </div>
         <div>
-          <dt>Typical first 30 days of an episode</dt>
+          <dt>An episode's typical first 30 days</dt>
           <dd>{typical.isKnown ? written(typical.downloads) : '–'}</dd>
           <dd className="facts">
             {typical.isKnown

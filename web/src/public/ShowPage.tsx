@@ -82,7 +82,7 @@ export function ShowPage({ page }: { page: Facts }) {
             <EpisodesFailed />
           ) : page.episodes.length === 0 ? (
             <p className="empty" dir="auto">
-              {page.search === '' ? 'No episodes yet. The first one will appear here.' : `No episode has “${page.search}” in its title.`}
+              {page.search === '' ? 'No episodes yet. The first one will appear here.' : `No episode titles match “${page.search}”.`}
             </p>
           ) : (
             <EpisodeList episodes={page.episodes} timeZone={podcast.timeZone} />

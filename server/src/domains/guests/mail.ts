@@ -91,7 +91,7 @@ export function releaseCopyMail({ to, kind, show, name, maskedEmail, text, sha25
       { quote: text },
       { note: `SHA-256 of the text: ${sha256}` },
     ],
-    reason: `You're receiving this email because you own ${show} or were asked to sign its release. Keep it for your records.`,
+    reason: `You're receiving this email because you own ${show} or were asked to sign its release form. Keep it for your records.`,
   })
 }
 
@@ -100,7 +100,7 @@ export const releaseCopyText = ({ kind, show, name, maskedEmail, text, sha256, a
   [
     `Release for ${show}`,
     `${kind === 'signed' ? 'Signed' : 'Withdrawn'} by ${name} (${maskedEmail}) on ${moment.format(at)}.`,
-    ...(importedAt === null ? [] : [`Imported with an archive on ${moment.format(importedAt)}, without verifying the signature again.`]),
+    ...(importedAt === null ? [] : [`Imported from an archive on ${moment.format(importedAt)}. The signature wasn't verified again.`]),
     ...(note === '' ? [] : [`Note: ${note}`]),
     `SHA-256 of the text: ${sha256}`,
     '----',

@@ -68,7 +68,7 @@ export const proofCodeMail = ({ to, code }: { to: string; code: string }): Email
       { note: 'The code is valid for 15 minutes and works once. Never share it with anyone.' },
       { note: "If you didn't request it, someone else may be signed in to your account. Sign out your other devices in your settings." },
     ],
-    reason: "You're receiving this email because someone signed in to your account is connecting a program or a new sign-in method.",
+    reason: "You're receiving this email because someone signed in to your account is connecting an app or a new sign-in method.",
   })
 
 export const emailChangedMail = ({ to, newEmail, support }: { to: string; newEmail: string; support: string }): EmailMessage =>
@@ -140,7 +140,7 @@ const notices: Record<NoticeKind, Notice> = {
   },
   'token-created': {
     subject: 'A new access token was created',
-    what: 'A new access token was created for your Castwright account. Programs can use it to work with your shows.',
+    what: 'A new access token was created for your Castwright account. Apps can use it to work with your shows.',
     page: 'tokens',
     notes: ["If this was you, you don't need to do anything.", "If this wasn't you, revoke the token and change your password right away."],
   },

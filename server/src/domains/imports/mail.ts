@@ -11,8 +11,8 @@ export const codeMail = ({ to, code, podcastName }: { to: string; code: string; 
       { code },
       { note: 'The code is valid for 15 minutes and works once.' },
       {
-        note: "Didn't request this? Don't share the code. Without it, your podcast can't be imported, and nothing changes at your current host.",
+        note: "Didn't request this? Don't share the code. No one can import your podcast without it, and nothing changes at your current host.",
       },
     ],
-    reason: `You're receiving this email because the feed of ${podcastName} names you as its owner.`,
+    reason: `You're receiving this email because the ${podcastName} feed lists you as its owner.`,
   })

@@ -112,7 +112,7 @@ test('sells a tier: checkout, feed by email, portal, and the feed pauses and res
 
   await inPortal(manageUrl, { act: 'cancel' })
   await eventually(async () => expect((await members())[0]!.endsAt).not.toBeNull())
-  expect((await open(manageUrl)).body).toContain('Nothing more is charged.')
+  expect((await open(manageUrl)).body).toContain('be charged again.')
   expect(titlesOf((await get(app, feedUrl)).text)).toEqual(['Lighthouses'])
 })
 

@@ -61,7 +61,7 @@ test('lists the first failed episodes and how many more there are', () => {
     '<li>&lt;b&gt;One&lt;/b&gt;</li><li>Two</li><li>and 1 more</li>',
   )
   // They were retried in the meantime.
-  expect(write('ImportFinished', data).text).toContain('10 episodes were imported.\n\nYou can see why')
+  expect(write('ImportFinished', data).text).toContain('10 episodes were imported.\n\nSee what went wrong')
 })
 
 test('writes a complete email without any data', () => {

@@ -124,7 +124,7 @@ describe('a show page', () => {
 
   test('searches and paginates episodes', async () => {
     expect((await get(`${show}?q=midnight`)).body).toContain('After &quot;midnight&quot; &lt;i&gt;')
-    expect((await get(`${show}?q=nothing`)).body).toContain('No episode has')
+    expect((await get(`${show}?q=nothing`)).body).toContain('No episode titles match')
     expect((await get(`${show}?all`)).body).toContain('All episodes')
     expect((await get(`${show}?after=made-up`)).statusCode).toBe(404)
     expect((await get(`${show}?q=%00%27;drop`)).statusCode).toBe(200)

@@ -61,7 +61,7 @@ test('keeps what was entered and says what is wrong', async () => {
     consent: '',
   })
   expect([statusCode, headers['cache-control']]).toEqual([400, 'no-store'])
-  for (const message of ['Please enter a name.', 'Please enter a valid URL.', 'Please agree that the show keeps your data.'])
+  for (const message of ['Please enter a name.', 'Please enter a valid URL.', 'Please agree to the show keeping your data.'])
     expect(body).toContain(message)
   expect(body).toContain('&lt;script&gt;x&lt;/script&gt;</textarea>')
   expect(body).toContain('value="Lighthouses"')

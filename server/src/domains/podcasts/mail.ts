@@ -41,6 +41,6 @@ export function answerMail(kind: AnswerKind, answer: Answer): EmailMessage {
     to: answer.to,
     subject: title,
     paragraphs: [text, { button: { label: 'Open show settings', href: answer.link } }],
-    reason: `You're receiving this email because a transfer of ${answer.podcastTitle} was requested.`,
+    reason: `You're receiving this email because someone asked to transfer ${answer.podcastTitle}.`,
   })
 }

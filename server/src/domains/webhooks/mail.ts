@@ -10,12 +10,12 @@ export const messageMail = ({ to, text, podcastTitle, settingsUrl }: Message): E
     subject: text.headline.slice(0, 150),
     title: text.headline,
     paragraphs: [text.context, { button: { label: text.linkLabel, href: text.url } }],
-    reason: `You're receiving this email because a webhook of ${podcastTitle} sends messages to you.`,
+    reason: `You're receiving this email because a ${podcastTitle} webhook sends messages to you.`,
     footerLinks: [{ label: 'Webhooks', href: settingsUrl }],
   })
 
 const reasons = {
-  gone: 'Its receiver answered that it no longer exists.',
+  gone: 'The receiver responded that it no longer exists.',
   failing: 'Every delivery failed for three days.',
 } as const
 
@@ -24,11 +24,11 @@ type Disabled = { to: string; name: string; podcastTitle: string; reason: keyof 
 export const disabledMail = ({ to, name, podcastTitle, reason, settingsUrl }: Disabled): EmailMessage =>
   renderEmail({
     to,
-    subject: `We turned off the webhook ${name} of ${podcastTitle}`,
+    subject: `We turned off the webhook ${name} for ${podcastTitle}`,
     title: `We turned off the webhook ${name}`,
     paragraphs: [
-      `${reasons[reason]} We turned it off, so it gets no more messages about ${podcastTitle}.`,
-      'Fix the receiver, turn the webhook on again, and replay what it missed. Deliveries are kept for 30 days.',
+      `${reasons[reason]} We turned it off and stopped sending it messages about ${podcastTitle}.`,
+      'Fix the receiver, turn the webhook back on, and replay the deliveries it missed. We keep deliveries for 30 days.',
       { button: { label: 'Open webhooks', href: settingsUrl } },
     ],
     reason: `You're receiving this email because you own ${podcastTitle}.`,

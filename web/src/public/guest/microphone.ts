@@ -6,9 +6,9 @@ const recordMs = 10_000
 
 const words = (peak: number): string =>
   peak < 0.02
-    ? "We can't hear anything. Is the right microphone chosen, and is it on?"
+    ? "We can't hear anything. Check that you selected the right microphone and that it's on."
     : peak < 0.08
-      ? 'Quite low. Move closer or raise the level.'
+      ? 'A little quiet. Move closer or raise the level.'
       : peak > 0.95
         ? 'Too loud. Move away a little or lower the level.'
         : 'Sounds good.'
@@ -26,7 +26,7 @@ const failure = (error: unknown): string =>
   error instanceof DOMException && error.name === 'NotAllowedError'
     ? 'Your browser blocked the microphone. Allow it for this page and try again.'
     : error instanceof DOMException && error.name === 'NotFoundError'
-      ? 'There is no microphone. Connect one and try again.'
+      ? "We can't find a microphone. Connect one and try again."
       : "We couldn't use the microphone. Please try another browser."
 
 function measure(part: HTMLElement, of: MediaStream): () => void {

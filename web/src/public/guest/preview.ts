@@ -26,8 +26,8 @@ export function startPreview(): void {
   onSubmit('review', async (form, submitter) => {
     const approval = submitter?.getAttribute('value') === 'changes' ? 'changes' : 'approved'
     const note = valueOf(form, 'textarea')
-    if (approval === 'changes' && note.trim() === '') throw new CallError(0, '', { note: 'Please say what should change.' })
+    if (approval === 'changes' && note.trim() === '') throw new CallError(0, '', { note: 'Please tell us what to change.' })
     await call('Review', { approval, note })
-    return approval === 'approved' ? 'You approved the episode. Thank you!' : 'Sent. The team will look at it.'
+    return approval === 'approved' ? 'You approved the episode. Thank you!' : 'Sent. The team will review it.'
   })
 }

@@ -59,7 +59,7 @@ async function requestCode(button: HTMLButtonElement): Promise<void> {
     const { masked_email: email } = (await call('RequestCode')) as { masked_email: string }
     if (isHeld(button)) say("This server can't send email right now, so the code wasn't sent. Please contact the show.")
     else {
-      say(`We sent a code to ${email}. It is valid for 15 minutes.`)
+      say(`We sent a code to ${email}. It's valid for 15 minutes.`)
       button.textContent = 'Email me another code'
     }
     form.querySelector<HTMLElement>('[data-field=code]')?.focus()

@@ -41,14 +41,14 @@ export function startTimes(): void {
   on('change', '[data-zone-choice]', ({ value }: HTMLSelectElement) => {
     chosen = value
     showTimes(document)
-    say(`Times are shown for ${chosen.replaceAll('_', ' ')}.`)
+    say(`Times are in the ${chosen.replaceAll('_', ' ')} time zone.`)
   })
   onSubmit('votes', async (form) => {
     const votes = [...form.querySelectorAll<HTMLElement>('[data-slot]')].flatMap((slot) => {
       const answer = valueOf(slot, 'input:checked')
       return answer === '' ? [] : [{ slot_id: slot.dataset['slot'], answer }]
     })
-    if (votes.length === 0) throw new CallError(0, 'Say for at least one time whether it suits you.')
+    if (votes.length === 0) throw new CallError(0, 'Answer for at least one of the times.')
     await call('Vote', { votes, time_zone: zone() })
     return 'Thank you. The team will choose a time.'
   })
@@ -57,7 +57,7 @@ export function startTimes(): void {
     if (starts === null) throw new CallError(0, 'Choose a date and a time.')
     const slots = [...proposals(), { starts_at: starts, minutes: Number(valueOf(form, '#propose-minutes')) }]
     await call('Propose', { slots, time_zone: zone() })
-    return 'Proposed. The team sees it.'
+    return 'Proposed. The team can see it now.'
   })
   on('click', '[data-remove-time]', (button) => {
     const form = button.closest('[data-part]')?.querySelector('form')

@@ -77,7 +77,7 @@ async function sendAll(url: string, file: File, { onSent, onWaiting, signal }: S
       if ((await offsetOf(url, signal)) === file.size) return
     } catch (error) {
       if (signal.aborted) throw signal.reason
-      if (error instanceof Gone) throw new CallError(404, 'The upload is gone. Please choose the file again.')
+      if (error instanceof Gone) throw new CallError(404, 'The upload no longer exists. Please choose the file again.')
       onWaiting()
       await wait(retryMs, signal)
     }

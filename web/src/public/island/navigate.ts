@@ -100,7 +100,7 @@ function showFailure(form: HTMLFormElement): void {
   const problem = document.createElement('div')
   Object.assign(problem, { className: 'problem', role: 'alert', tabIndex: -1 })
   problem.dataset['problem'] = ''
-  problem.textContent = "This couldn't be sent. Check your connection and try again."
+  problem.textContent = "We couldn't send this. Check your connection and try again."
   form.before(problem)
   problem.focus()
 }

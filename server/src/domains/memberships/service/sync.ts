@@ -52,7 +52,7 @@ export async function syncLater(app: App, { membershipId }: { membershipId: stri
     await syncMembership(app, membershipId)
   } catch (error) {
     if (!(error instanceof PaymentsError && error.code === 'unknown')) throw error
-    app.log.error({ err: error, membershipId }, 'Payment provider does not know the customer of a membership')
+    app.log.error({ err: error, membershipId }, "Payment provider does not know a membership's customer")
     await forgetSubscriptions(app, membershipId)
   }
 }

@@ -25,7 +25,7 @@ export async function findGuestPage(app: App, { secret, address }: Opened): Prom
   const { podcast } = show
   const guest = await findPage(app, app.db, caller)
   return {
-    ...secretPage(app, `Your guest page of ${podcast.title}`),
+    ...secretPage(app, `Your guest page for ${podcast.title}`),
     kind: 'guest',
     podcast: toPagePodcast(app, show),
     guest,
@@ -70,7 +70,7 @@ async function shareKit(
       },
       {
         label: 'Email',
-        text: `Hi,\n\nThe episode of ${show.title} with me is out: “${episode.title}”.\n\nYou can listen to it here: ${url}\n\nI'd be glad to hear what you think.`,
+        text: `Hi,\n\nMy episode of ${show.title} is out: “${episode.title}”.\n\nYou can listen to it here: ${url}\n\nI'd love to hear what you think.`,
       },
     ],
   }

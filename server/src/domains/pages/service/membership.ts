@@ -36,9 +36,9 @@ const toTier = ({ id, name, description, cents, interval, hasBonus, earlyDays }:
 })
 
 const statusOf = ({ state, renewsAt, endsAt }: Managed): string => {
-  if (state === 'unpaid') return 'The last payment failed, so your feed is paused. Update your card to continue.'
-  if (state !== 'active') return endsAt ? `Ended on ${dayOf(endsAt)}. Nothing more is charged.` : 'Ended. Nothing more is charged.'
-  if (endsAt) return `Ends on ${dayOf(endsAt)}. Nothing more is charged.`
+  if (state === 'unpaid') return 'Your last payment failed, so your feed is paused. Update your card to continue.'
+  if (state !== 'active') return endsAt ? `Ended on ${dayOf(endsAt)}. You won't be charged again.` : "Ended. You won't be charged again."
+  if (endsAt) return `Ends on ${dayOf(endsAt)}. You won't be charged again.`
   return renewsAt ? `Renews on ${dayOf(renewsAt)}.` : ''
 }
 

@@ -59,7 +59,7 @@ async function readChapters({ storage, log }: Deps, object: string): Promise<Pag
       .slice(0, maxChapters)
       .map(({ startTime, title = '' }) => ({ start: Math.floor(startTime), title: title.trim() }))
   } catch (error) {
-    log.error({ err: error, object }, 'The chapters of an episode could not be read')
+    log.error({ err: error, object }, "An episode's chapters could not be read")
     return []
   }
 }

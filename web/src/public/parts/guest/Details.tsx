@@ -20,12 +20,12 @@ export function Details({ page }: { page: GuestLinkPage }) {
         <Field {...known('name')} label="Name" isRequired autoComplete="name" />
         <div className="pair">
           <Field {...known('pronouns')} label="Pronouns" />
-          <Field {...known('pronunciation')} label="How to say your name" />
+          <Field {...known('pronunciation')} label="How to pronounce your name" />
         </div>
-        <Field {...known('bio')} label="Short bio" help="Listeners may read it with the episode." rows={5} isCounted />
+        <Field {...known('bio')} label="Short bio" help="Listeners may see it with the episode." rows={5} isCounted />
         <fieldset className="links" data-links={limits.links}>
           <legend>Links</legend>
-          <p className="help">Your website, your book, your social profiles. The first one is linked in the episode&apos;s credits.</p>
+          <p className="help">Your website, book or social profiles. The episode&apos;s credits link to the first one.</p>
           {[...links, ...(links.length === 0 ? [{ label: '', url: '' }] : [])].map((link, at) => (
             <LinkRow key={`${at} ${link.url}`} at={at} link={link} max={limits.linkLabel} />
           ))}
@@ -53,7 +53,7 @@ export function Details({ page }: { page: GuestLinkPage }) {
             {savedAt === null ? 'Not saved yet' : `Saved on ${dateOf(savedAt, guest.timeZone ?? podcast.timeZone)}`}
           </span>
         </div>
-        <p className="help">The team sees this, and decides what is published. How to say your name and your answers stay with the team.</p>
+        <p className="help">The team sees this and decides what to publish. Only the team sees your pronunciation and answers.</p>
       </form>
     </Panel>
   )

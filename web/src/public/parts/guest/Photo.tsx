@@ -24,7 +24,7 @@ export function Photo({ guest }: { guest: GuestLinkPage['guest'] }) {
         </div>
       </div>
       <form method="post" data-form="photo" className="stack crop" hidden>
-        <canvas data-crop width={320} height={320} role="img" aria-label="The part of the photo that is used" />
+        <canvas data-crop width={320} height={320} role="img" aria-label="The part of the photo we use" />
         {(
           [
             ['zoom', 'Zoom', 0],

@@ -27,7 +27,7 @@ export function Preview({ page }: { page: GuestLinkPage }) {
       <form method="post" data-form="review" className="stack" noValidate>
         <div>
           <PlainButton data-mark>
-            Add a remark at <span data-mark-time>0:00</span>
+            Add a note at <span data-mark-time>0:00</span>
           </PlainButton>
         </div>
         <Field
@@ -35,7 +35,7 @@ export function Preview({ page }: { page: GuestLinkPage }) {
           label="Remarks"
           field="note"
           value={approval === 'changes' ? approvalNote : ''}
-          help="One per line. Start each with its time, such as 12:30, or 12:30–12:45 for a part."
+          help="Enter one per line. Start each with its time, such as 12:30, or 12:30–12:45 for a part."
           max={limits.note}
           rows={4}
           isCounted

@@ -24,12 +24,12 @@ export function Release({ page }: { page: GuestLinkPage }) {
           You withdrew your release, <span data-when-text={release.at}>{at}</span>. The team will get in touch with you.
         </p>
       )}
-      {release.state === 'outdated' && <p>The show has a new version. Please read and sign it.</p>}
+      {release.state === 'outdated' && <p>The show has a new release form. Please read and sign it.</p>}
       {releaseForm && release.state !== 'signed' && (
         <>
           {/* A long text scrolls, and needs the keyboard for it. */}
           {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrollable region must be focusable */}
-          <div className="release-text" role="region" aria-label="Text of the release" tabIndex={0} dir="auto">
+          <div className="release-text" role="region" aria-label="Release form text" tabIndex={0} dir="auto">
             {releaseForm.text}
           </div>
           {maskedEmail === '' ? (
@@ -38,7 +38,7 @@ export function Release({ page }: { page: GuestLinkPage }) {
             <form method="post" data-form="sign" data-digest={releaseForm.sha256} className="stack" noValidate>
               <Field
                 id="sign-name"
-                label="Your full name, as your signature"
+                label="Your full name (this is your signature)"
                 field="name"
                 value=""
                 max={limits.name}
@@ -46,7 +46,7 @@ export function Release({ page }: { page: GuestLinkPage }) {
                 autoComplete="name"
               />
               <details>
-                <summary>Draw your signature, too (optional)</summary>
+                <summary>Draw your signature (optional)</summary>
                 <div className="stack">
                   <canvas
                     className="drawing"
@@ -88,7 +88,7 @@ export function Release({ page }: { page: GuestLinkPage }) {
       )}
       {isSigned && maskedEmail !== '' && (
         <FormDialog id="withdraw" title="Withdraw your release?" action="Withdraw">
-          <p>The team gets a task and will contact you. Nothing is unpublished automatically, and you can&apos;t undo this.</p>
+          <p>The team will get a task and contact you. Nothing is unpublished automatically, and you can&apos;t undo this.</p>
           <Field id="withdraw-note" label="Message to the team (optional)" field="note" max={limits.note} rows={3} />
           <Code email={maskedEmail} id="withdraw-code" isMailHeld={isMailHeld} />
         </FormDialog>
@@ -108,7 +108,7 @@ function Code({ email, id, isMailHeld }: { email: string; id: string; isMailHeld
         help={
           isMailHeld
             ? `${cannotEmail}, so it can't send you a code. Please contact the show.`
-            : `To confirm that it's you, we email a code to ${email}.`
+            : `To confirm that it's you, we'll email a code to ${email}.`
         }
         max={6}
         isRequired

@@ -23,7 +23,7 @@ export function ShareKit({ page }: { page: GuestLinkPage }) {
           aria-describedby="share-start-help"
         />
         <p className="help" id="share-start-help">
-          Minutes and seconds, such as 12:30. The link above then starts there.
+          Minutes and seconds, such as 12:30. The link above will start there.
         </p>
       </div>
       {share.posts.map(({ label, text }) => (
@@ -38,18 +38,18 @@ export function ShareKit({ page }: { page: GuestLinkPage }) {
       )}
       {share.hasCard && (
         <div className="stack">
-          <h3>Picture with your face</h3>
+          <h3>Image with your photo</h3>
           <img
             className="card"
             src={`${path}/card.jpg`}
             width={1200}
             height={630}
-            alt="Your face and the title of the episode"
+            alt="Your portrait and the episode title"
             loading="lazy"
           />
           <p>
             <a className="button plain" href={`${path}/card.jpg`} download="card.jpg">
-              Download picture
+              Download image
             </a>
           </p>
         </div>

@@ -43,7 +43,7 @@ export function Track({ page }: { page: GuestLinkPage }) {
           </label>
         )}
         <p className="help" id="track-help">
-          {endingsOf(accept)}, up to 5 GB in all. If the connection breaks, it resumes.
+          {endingsOf(accept)}, up to 5 GB in total. If the connection breaks, the upload resumes.
         </p>
         <div className="stack" data-progress hidden>
           <progress max={1} value={0} aria-label="Upload progress" />

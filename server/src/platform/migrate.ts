@@ -43,7 +43,7 @@ async function refuseNewer(client: pg.Client): Promise<void> {
   const known = Math.max(0, ...journal.entries.map((entry) => entry.when))
   if (Number(applied.rows[0]?.newest ?? 0) > known) {
     throw new OperatorError(
-      'The database belongs to a newer release of Castwright. Run that release, or restore a backup made with this one.',
+      'The database belongs to a newer release of Castwright. Run that version, or restore a backup made with this version.',
     )
   }
 }

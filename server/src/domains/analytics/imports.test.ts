@@ -67,7 +67,7 @@ test('rejects files without numbers, files that are too large, and strangers', a
     const { status, body } = await callRaw(app, person, 'AnalyticsService.CreateImport', { podcastId, text, name, ...given })
     return [status, (body as { meta: Record<string, string> }).meta]
   }
-  expect(await refuse({ text: 'a,b\n1,2' })).toEqual([400, { text: 'No column has a date. Name one of them Date.' }])
+  expect(await refuse({ text: 'a,b\n1,2' })).toEqual([400, { text: "We couldn't find a date column. Name one of the columns Date." }])
   expect(await refuse({ text: 'Date,Downloads\n3/5/2024,1\n' })).toEqual([
     400,
     { date_order: 'Choose how dates are written in this file.' },

@@ -98,9 +98,9 @@ test('names the lines that it cannot read', () => {
 test.each([
   ['', 'The file has no rows. It needs a header and at least one row.'],
   ['Date,Downloads', 'The file has no rows. It needs a header and at least one row.'],
-  ['a,b\n1,2', 'No column has a date. Name one of them Date.'],
-  ['Date,Published\n2024-01-01,x', 'No column has downloads. Name one of them Downloads.'],
-  ['<html><body>Not found</body></html>\nx', 'No column has a date. Name one of them Date.'],
+  ['a,b\n1,2', "We couldn't find a date column. Name one of the columns Date."],
+  ['Date,Published\n2024-01-01,x', "We couldn't find a downloads column. Name one of the columns Downloads."],
+  ['<html><body>Not found</body></html>\nx', "We couldn't find a date column. Name one of the columns Date."],
 ])('says what is missing in %j', (text, message) => {
   expect(readNumbers(text, null)).toMatchObject({ values: [], problems: [{ message }] })
 })

@@ -127,7 +127,7 @@ function layoutOf([head, ...rows]: CsvRow[]): Layout | string {
     }))
     return { columns: { ...columns, episode: nameAt(named), downloads: null }, layout: 'day_columns', entries }
   }
-  if (date < 0) return 'No column has a date. Name one of them Date.'
+  if (date < 0) return "We couldn't find a date column. Name one of the columns Date."
   const titles = episode < 0 ? titleColumns(head.cells, date) : []
   if (titles.length > (downloads < 0 ? 0 : 1)) {
     if (isTooMany(titles.length)) return tooMany
@@ -139,7 +139,7 @@ function layoutOf([head, ...rows]: CsvRow[]): Layout | string {
     }))
     return { columns: { ...columns, downloads: null }, layout: 'episode_columns', entries }
   }
-  if (downloads < 0) return 'No column has downloads. Name one of them Downloads.'
+  if (downloads < 0) return "We couldn't find a downloads column. Name one of the columns Downloads."
   if (isTooMany(1)) return tooMany
   const entries = entriesOf(rows, [downloads], ({ line, cells }, column) => ({
     line,

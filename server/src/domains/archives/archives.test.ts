@@ -289,16 +289,16 @@ test('hostile archives are refused with a reason, and leave nothing', async () =
   const [episode] = rowsOf(good, 'episodes')
   const [publication] = rowsOf(good, 'publications')
   const evil: Array<[string, Buffer, RegExp]> = [
-    ['no archive', Buffer.from('Hello'), /not a Castwright archive/],
-    ['cut off', tar(good).subarray(0, 10_240), /not a Castwright archive/],
+    ['no archive', Buffer.from('Hello'), /isn't a Castwright archive/],
+    ['cut off', tar(good).subarray(0, 10_240), /isn't a Castwright archive/],
     ['no manifest', tar(new Map([...good].filter(([name]) => name !== 'manifest.json'))), /no manifest/],
     ['an unlisted file', tar(new Map([...good, ['files/recordings/x', Buffer.from('x')]])), /doesn't list/],
-    ['another size', tar(withManifest(good, ({ files }) => void (files[0]!.size += 1))), /another size/],
+    ['another size', tar(withManifest(good, ({ files }) => void (files[0]!.size += 1))), /size listed in the manifest/],
     ['another checksum', tar(withManifest(good, ({ files }) => void (files.at(-1)!.sha256 = '0'.repeat(64)))), /checksum differs/],
     ['a path', tar(withManifest(good, ({ files }) => void (files[0]!.object = '../../../../etc/passwd-aaaaaa'))), /invalid/],
-    ['an area', tar(withManifest(good, ({ files }) => void (files[0]!.area = 'rss-feeds'))), /unknown kind|missing/],
-    ['a page as image', tar(withManifest(good, ({ files }) => void (files[0]!.contentType = 'text/html'))), /unknown kind/],
-    ['another table', tar(withManifest(good, ({ tables }) => void (tables[0]!.table = 'users'))), /missing|doesn't know/],
+    ['an area', tar(withManifest(good, ({ files }) => void (files[0]!.area = 'rss-feeds'))), /unknown type|missing/],
+    ['a page as image', tar(withManifest(good, ({ files }) => void (files[0]!.contentType = 'text/html'))), /unknown type/],
+    ['another table', tar(withManifest(good, ({ tables }) => void (tables[0]!.table = 'users'))), /missing|doesn't support/],
     ['a row of another show', tar(withRows(good, 'episodes', [{ ...episode, podcast_id: other.podcastId }])), /refers to/],
     ['an unknown column', tar(withRows(good, 'episodes', [{ ...episode, evil: 1 }])), /column/],
     ['an unknown person', tar(withRows(good, 'episodes', [{ ...episode, creator_id: stranger.userId }])), /person/],

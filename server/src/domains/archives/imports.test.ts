@@ -147,12 +147,12 @@ test('refuses archives that contradict themselves, each with its reason', async 
   const withAbout = (changes: object) => new Map(good).set('about.json', Buffer.from(JSON.stringify({ ...about, ...changes })))
   const [podcast] = rowsOf(good, 'podcasts')
   const cases: Array<[Entries, RegExp]> = [
-    [withAbout({ format: 999 }), /newer release/],
+    [withAbout({ format: 999 }), /newer version/],
     [withAbout({ product: 'other' }), /about.json in the archive is invalid: product/],
-    [withAbout({ podcastId: '0193f0a2-1111-7222-8333-444455556666' }), /another show/],
+    [withAbout({ podcastId: '0193f0a2-1111-7222-8333-444455556666' }), /doesn't contain the show/],
     [new Map(good).set('about.json', Buffer.from('{')), /about.json in the archive can't be read/],
     [withManifest(good, ({ people }) => void people.push(people[0]!)), /lists a person twice/],
-    [withManifest(good, ({ tables }) => void tables.reverse()), /not in order/],
+    [withManifest(good, ({ tables }) => void tables.reverse()), /wrong order/],
     [withManifest(good, ({ tables }) => void tables.push(tables[0]!)), /twice/],
     [withManifest(good, ({ files }) => void files.push(files[0]!)), /twice/],
     [new Map(good).set('feed.xml', Buffer.from('x'.repeat(good.get('feed.xml')!.length))), /feed in the archive is damaged/],
@@ -173,7 +173,7 @@ test('releases that were due in the meantime are no longer scheduled, and later 
   const scheduledAt = (date: string) =>
     rowsOf(good, 'episodes').map((row) => ({ ...row, scheduled_release_date: row['title'] === 'A draft' ? date : null }))
   const moved = await importShow(show.app, mover, tar(withRows(good, 'episodes', scheduledAt(past))))
-  expect(moved.report!.notes).toContain('Releases that were scheduled for a time in the past are no longer scheduled.')
+  expect(moved.report!.notes).toContain('Releases scheduled for a time that has passed are no longer scheduled.')
   const dates = (podcastId: string | null) => columnsOf<{ date: Date | null }>('episodes', 'scheduled_release_date as date', podcastId)
   expect((await dates(moved.podcastId)).map(({ date }) => date)).toEqual([null, null])
   const second = await importShow(show.app, mover, tar(withRows(good, 'episodes', scheduledAt(future))))
@@ -187,7 +187,7 @@ test('a show keeps its address if it is free, and says so if it is not', async (
   expect([free.profileUrl, free.report!.notes.filter((note) => note.includes('address'))]).toEqual(['my-free-address', []])
   const taken = await importShow(show.app, mover, with_('my-free-address'))
   expect(taken.profileUrl).not.toBe('my-free-address')
-  expect(taken.report!.notes).toContain(`The address of the show is ${taken.profileUrl}, because my-free-address is taken here.`)
+  expect(taken.report!.notes).toContain(`The show's profile URL is now ${taken.profileUrl}, because my-free-address is already taken.`)
   // Addresses of the app's own pages are taken, too.
   expect((await importShow(show.app, mover, with_('settings'))).profileUrl).not.toBe('settings')
 })

@@ -116,7 +116,7 @@ test('imports all text formats, and exports them', async () => {
 })
 
 test('reads the chapters in the file of a recording, with their images', async () => {
-  await expect(read(undefined)).rejects.toMatchObject({ meta: { text: 'This recording has no chapters in its file.' } })
+  await expect(read(undefined)).rejects.toMatchObject({ meta: { text: "This recording's file has no chapters." } })
   const picture = { contentType: 'image/png', bytes: await twoHalves().png().toBuffer() }
   const copy = await tagMp3(bufferSource(silentMp3(100)), {
     chapters: [

@@ -91,7 +91,7 @@ test('rejects clips that are too short, too long, outside or without a title', a
   await rejected({ title: 'x'.repeat(129) }, { title: 'A title cannot exceed 128 characters.' })
   const clip = await create()
   const update = (changes: object) => of(editor).UpdateClip({ recordingId, clipId: clip.id, ...changes })
-  await expect(update({ isOnPage: true })).rejects.toMatchObject({ meta: { is_on_page: 'Make the MP3 first.' } })
+  await expect(update({ isOnPage: true })).rejects.toMatchObject({ meta: { is_on_page: 'Create the MP3 first.' } })
   await expect(update({ times: { startMs: 0, endMs: 5 } })).rejects.toMatchObject({ code: 'invalid_argument' })
   await expect(of(editor).RenderClip({ recordingId, clipId: clip.id, formats: [] })).rejects.toMatchObject({ code: 'invalid_argument' })
 })
@@ -235,7 +235,7 @@ test('removes temporary files and ends clips that no job makes', async () => {
   const clip = await create()
   await app.pool.pool.query(`update clips set render_state = 'running' where id = $1`, [clip.id])
   await cleanUpClips(app.app, new AbortController().signal)
-  expect((await only()).render).toMatchObject({ state: 'failed', error: 'Making the clip stopped unexpectedly. Start it again.' })
+  expect((await only()).render).toMatchObject({ state: 'failed', error: 'Creating the clip stopped unexpectedly. Please try again.' })
 })
 
 test('a job that ends leaves the files of the one that replaced it alone', async () => {
@@ -246,7 +246,7 @@ test('a job that ends leaves the files of the one that replaced it alone', async
   await mkdir(join(folder, 'next job'), { recursive: true })
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
   await runRender(app.app, clip.id, new AbortController().signal)
-  expect((await only()).render).toMatchObject({ state: 'failed', error: 'Making the clip was interrupted too often.' })
+  expect((await only()).render).toMatchObject({ state: 'failed', error: 'Creating the clip was interrupted too many times.' })
   expect(await readdir(folder)).toEqual(['next job'])
 })
 

@@ -102,7 +102,7 @@ describe('invalid artwork', () => {
 
   test("is rejected if the upload is another user's, for another purpose or already used", async () => {
     expect(await create({ thumbnailFile: await send(picture(), owner) })).toEqual({
-      thumbnail_file: 'This upload does not exist. Please upload the file again.',
+      thumbnail_file: "This upload doesn't exist. Please upload the file again.",
     })
     expect(await create({ thumbnailFile: await upload(app, editor, 'podcast-photos', await picture()) })).toEqual({
       thumbnail_file: 'This file was uploaded for something else.',

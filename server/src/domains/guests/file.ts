@@ -45,7 +45,7 @@ export type ReadGuests = { guests: Array<{ line: number; form: GuestForm }>; err
 /** Reads a file with a row of column names. Lines with errors are listed, and the others are read. */
 export function readGuests(file: string): ReadGuests {
   const rows = readTable(file, { columns: guestColumns, required: 'Name', maxRows: guestLimits.importRows })
-  if (!rows) return { guests: [], errors: [{ line: 1, message: 'The first line must have a column called Name.' }] }
+  if (!rows) return { guests: [], errors: [{ line: 1, message: 'The first line must include a Name column.' }] }
   if (rows.length > guestLimits.importRows)
     return { guests: [], errors: [{ line: 1, message: `A file cannot have more than ${guestLimits.importRows} guests.` }] }
   const read: ReadGuests = { guests: [], errors: [] }

@@ -37,7 +37,7 @@ test('the team shares a preview, the guest is told, and another version needs an
   expect(await hears()).toBe(true)
   await share(true)
   expect((await runGuestJobs(app)).map(({ kind }) => kind)).toEqual(['preview'])
-  expect((await app.emailTo(address, /before it is out/)).text).toContain('/guest/')
+  expect((await app.emailTo(address, /before it's out/)).text).toContain('/guest/')
   await review('', 'approved')
   expect(await seen()).toMatchObject({ approval: 'approved', approvedAt: expect.any(String) })
   await share(true)

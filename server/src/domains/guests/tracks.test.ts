@@ -135,7 +135,7 @@ test('links of other guests and episodes reach nothing, and members cannot claim
   await page(stranger).CancelUpload({ object })
   expect((await page(stranger).Find({})).page.tracks).toEqual([])
   const recording = { podcastId, fileName: 'Mine.mp3', url: { bucket: 'recordings' as const, object } }
-  await expect(as(app, editor).RecordingService.Create({ recording })).rejects.toThrow('does not exist')
+  await expect(as(app, editor).RecordingService.Create({ recording })).rejects.toThrow("doesn't exist")
   await as(app, editor).EpisodeGuestService.RevokeLink({ episodeGuestId })
   expect((await callRaw(app, guest, 'GuestPageService.FinishUpload', { object })).status).toBe(410)
   expect((await callRaw(app, guest, 'GuestPageService.StartUpload', {})).status).toBe(410)

@@ -181,8 +181,8 @@ test('rejects domains that no one can own, our own, known ones, and too many', a
       () => null,
       ({ meta }: { meta: Record<string, string> }) => meta['host'],
     )
-  expect(await problem('castwright.example')).toMatch('this Castwright server')
-  expect(await problem('old.example')).toMatch('this Castwright server')
+  expect(await problem('castwright.example')).toMatch('the Castwright server')
+  expect(await problem('old.example')).toMatch('the Castwright server')
   for (const host of ['localhost', '10.0.0.1', 'printer.local', 'x', 'a b.example.com', 'example.com/path'])
     expect(await problem(host)).toBeTruthy()
   await add('a1.example.com')

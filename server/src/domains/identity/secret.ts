@@ -13,7 +13,7 @@ export async function readSecret({ authSecret, dataDir }: Pick<Config, 'authSecr
   if (authSecret !== undefined) return authSecret
   const path = join(dataDir, 'auth-secret')
   const kept = (await read(path)) ?? (await make(dataDir, path))
-  if (kept.length < 32) throw new OperatorError(`${path} is damaged. Restore its content, or delete it, which signs everyone out.`)
+  if (kept.length < 32) throw new OperatorError(`${path} is damaged. Restore its content, or delete the file, which signs everyone out.`)
   return kept
 }
 

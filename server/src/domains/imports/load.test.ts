@@ -153,7 +153,7 @@ test('fails single files with a helpful message, and imports them on retry', asy
     broken: 'Your old host answered 503: it has a problem. Try again later, or upload the recording yourself.',
     empty: 'The file at your old host is empty. Restore it there or upload the recording yourself.',
     gone: 'Your old host answered 404: the file is gone. Restore it there or upload the recording yourself.',
-    page: 'Your old host sent a web page instead of the file. Open its URL in a browser to see whether it has moved, or upload the recording yourself.',
+    page: "Your old host sent a web page instead of the file. Open the file's URL in a browser to see whether it has moved, or upload the recording yourself.",
     secret: 'Your old host answered 403: access to the file is denied. Make it public there, or upload the recording yourself.',
     wav: "The file at your old host can't be used. This is a WAV file. Please save it as .mp3 or .m4a and try again.",
   })

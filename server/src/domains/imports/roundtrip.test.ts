@@ -109,7 +109,7 @@ async function bring(app: TestApp, address: string, profileUrl: string): Promise
 /** Whether the import reports it: by the name of the element, or of tags removed from notes. */
 const isNamed = ({ name, was, is }: Difference, report: string[]): boolean => {
   const isOfNotes = ['description', 'content:encoded', 'itunes:summary'].includes(name) && was !== '' && is !== ''
-  return report.some((line) => line.includes(name) || (isOfNotes && line.includes('left out of notes')))
+  return report.some((line) => line.includes(name) || (isOfNotes && line.includes('removed from the show notes')))
 }
 
 test.skipIf(!isThere).each(isFull ? feeds : feeds.slice(0, 1))('%s', async (name) => {

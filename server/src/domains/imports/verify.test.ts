@@ -124,7 +124,7 @@ describe('parsing a feed', () => {
     )
     expect(await obstacle(`${host.url}/large.xml`)).toEqual({
       kind: 'storage',
-      message: 'The files of this show take 5.01 GB. Your Free plan includes 5 GB.',
+      message: "This show's files need 5.01 GB. Your Free plan includes 5 GB.",
     })
     host.pages.set('/film.xml', oldFeed([{ guid: 'one' }]).replace('audio/mpeg', 'video/mp4'))
     expect(await obstacle(`${host.url}/film.xml`)).toMatchObject({ kind: 'video' })

@@ -86,15 +86,15 @@ test('a secret other than the one this database was used with, until it is accep
   const changed = { ...env, AUTH_SECRET: 'another secret of at least 32 characters' }
   expect((await secrets(before)).join()).toMatch(/^ok: /)
   expect(await secrets(changed)).toEqual([
-    expect.stringMatching(/^failed: AUTH_SECRET is not the secret that this database was used with\. /),
+    expect.stringMatching(/^failed: AUTH_SECRET isn't the secret that this database was used with\. /),
   ])
   // A lost file would be replaced by a new secret.
   const empty = { DATABASE_URL: app.connectionString, DATA_DIR: await tempFolder() }
-  expect(await secrets(empty)).toEqual([expect.stringMatching(/^failed: .*auth-secret is not the secret/)])
+  expect(await secrets(empty)).toEqual([expect.stringMatching(/^failed: .*auth-secret isn't the secret/)])
   // A server with the new secret doesn't accept it on its own.
   await noteSecret({ ...app.app, config: { ...app.app.config, authSecret: changed.AUTH_SECRET } })
   expect((await secrets(changed)).join()).toMatch(/^failed: /)
-  expect((await command(['doctor', '--accept-secret'], changed)).out).not.toContain('is not the secret')
+  expect((await command(['doctor', '--accept-secret'], changed)).out).not.toContain("isn't the secret")
   expect((await secrets(changed)).join()).toMatch(/^ok: /)
 })
 

@@ -302,7 +302,7 @@ test('reads exactly as many rows as allowed, and dates that exist', () => {
   expect(errorOf('2026-03-05')).toBeUndefined()
   expect(errorOf('2026-03-06')).toBe(listenerMessages.joinedFuture)
   expect(errorOf('', '2026-03-06')).toBeUndefined()
-  expect(errorOf('', '2026-03-05')).toBe('The expiry must be in the future.')
+  expect(errorOf('', '2026-03-05')).toBe('The expiration date must be in the future.')
   for (const date of ['2025-02-29', '2026-13-01', '26-03-05', '05.03.2026', '2026-03-05T00:00:00Z'])
     expect(errorOf(date), date).toBe('Dates must look like 2026-03-05.')
   expect(readMembers('', now).errors).toHaveLength(1)

@@ -30,7 +30,7 @@ export type ReadMembers = { members: ReadMember[]; errors: ListenerImportError[]
 /** Reads a file with a row of column names. Lines with errors are listed, and the others are read. */
 export function readMembers(file: string, now: Date): ReadMembers {
   const rows = readTable(file, { columns: listenerColumns, required: 'Email', maxRows: listenerLimits.importRows })
-  if (!rows) return { members: [], errors: [{ line: 1, message: 'The first line must have a column called Email.' }] }
+  if (!rows) return { members: [], errors: [{ line: 1, message: 'The first line must include an Email column.' }] }
   if (rows.length > listenerLimits.importRows)
     return { members: [], errors: [{ line: 1, message: `A file cannot have more than ${listenerLimits.importRows} members.` }] }
   const read: ReadMembers = { members: [], errors: [] }
@@ -51,7 +51,7 @@ function readMember(cell: (column: Column) => string, now: Date): Omit<ReadMembe
   const [joinedAt, expiresAt] = [dateOf(cell('Joined')), dateOf(cell('Expires'))]
   if (joinedAt === undefined || expiresAt === undefined) return 'Dates must look like 2026-03-05.'
   if (joinedAt && joinedAt > now) return 'The join date cannot be in the future.'
-  if (expiresAt && expiresAt <= now) return 'The expiry must be in the future.'
+  if (expiresAt && expiresAt <= now) return 'The expiration date must be in the future.'
   const parsed = ListenerForm.safeParse({ name: cell('Name') || email, email, expiresAt: expiresAt?.toISOString() ?? null })
   if (!parsed.success) return parsed.error.issues[0]!.message
   return { form: parsed.data, isPaused: state === 'paused', joinedAt }

@@ -115,7 +115,7 @@ describe('artwork', () => {
   })
 
   test("must be a JPEG or PNG and the user's own upload for this purpose", async () => {
-    const gone = { thumbnail_file: 'This upload does not exist. Please upload the file again.' }
+    const gone = { thumbnail_file: "This upload doesn't exist. Please upload the file again." }
     expect(await refused({ thumbnailFile: await send(Buffer.from('<svg/>')) })).toEqual({ thumbnail_file: 'Invalid file type' })
     expect(await refused({ thumbnailFile: await send(await picture(), editor) })).toEqual(gone)
     const { photoUrl } = await find(app, owner, podcastId)

@@ -135,7 +135,7 @@ describe('invalid uploads', () => {
     const before = await find(app, eve)
     const hers = await sendPhoto(ada)
     const sound = await sendSound(eve, seconds(3))
-    const gone = { thumbnail_file: 'This upload does not exist. Please upload the file again.' }
+    const gone = { thumbnail_file: "This upload doesn't exist. Please upload the file again." }
     expect(await refusal(app, eve, {}, { thumbnailFile: hers })).toEqual(gone)
     expect(await refusal(app, eve, {}, { thumbnailFile: { ...hers, object: 'never.png' } })).toEqual(gone)
     expect(await refusal(app, eve, {}, { thumbnailFile: { ...hers, object: '../../secret' } })).toEqual(gone)

@@ -136,7 +136,7 @@ test('attaches, detaches and renames within the rules of step and episode', asyn
 
   expect((await recordings().Update({ newRecording: { id, fileName: 'Final cut.mp3' } })).recording.fileName).toBe('Final cut.mp3')
   await expect(recordings().Update({ newRecording: { id, fileName: 'Final cut.m4a' } })).rejects.toMatchObject({
-    meta: { 'new_recording.file_name': 'The name of this file must end in .mp3.' },
+    meta: { 'new_recording.file_name': 'The file name must end in .mp3.' },
   })
   await expect(recordings().Update({ newRecording: { id: secondId, fileName: 'FINAL CUT.mp3' } })).rejects.toMatchObject({
     meta: { 'new_recording.file_name': 'A recording with this file name already exists.' },

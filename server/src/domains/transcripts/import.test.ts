@@ -52,7 +52,7 @@ test('refuses cues without a length, and after the end of the recording', async 
     "2 cues don't end after they start, the first at 0:05.",
   )
   expect(await refusal(vtt('00:01.000 --> 00:02.000', '01:10.000 --> 01:12.000'))).toBe(
-    'The cue at 1:10 ends after the recording ends (1:00). Check that the file belongs to this recording.',
+    'The cue at 1:10 ends after the recording ends (1:00). Make sure the file belongs to this recording.',
   )
   expect(await refusal(vtt('01:10.000 --> 01:12.000', '02:10.000 --> 02:12.000'))).toContain('2 cues, the first at 1:10, end after')
   // Programs round.

@@ -46,7 +46,7 @@ export function checkTimes(segments: CaptionSegment[], durationMs: number): void
   if (beyond.length > 0)
     throw new UnfitFile(
       'wrong-type',
-      `${beyond.length === 1 ? oneBeyond(beyond) : manyBeyond(beyond)} after the recording ends (${writeShortClock(durationMs)}). Check that the file belongs to this recording.`,
+      `${beyond.length === 1 ? oneBeyond(beyond) : manyBeyond(beyond)} after the recording ends (${writeShortClock(durationMs)}). Make sure the file belongs to this recording.`,
     )
 }
 

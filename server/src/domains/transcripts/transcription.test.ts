@@ -173,7 +173,7 @@ test('two requests start one job, and text that people write during it stays', a
   await service().ImportTranscript({ recordingId, text: 'Ada: Written by hand.' })
   response.end(text('Part.'))
   await ended('failed')
-  expect((await current()).error).toContain('was changed while')
+  expect((await current()).error).toContain('changed the transcript while')
   expect(await segments()).toMatchObject([{ text: 'Written by hand.' }])
 })
 
@@ -189,7 +189,7 @@ test('fails if the recording is gone, and is never left waiting', async () => {
   await eventually(async () => expect(await app.app.queue.keys(app.app.db, transcribe)).not.toContain(transcription.id))
   await pool.query("update transcriptions set state = 'waiting', error = null where id = $1", [transcription.id])
   await failAbandonedTranscriptions(app.app, new AbortController().signal)
-  expect(await current()).toMatchObject({ state: 'failed', error: 'The transcription stopped unexpectedly. Start it again.' })
+  expect(await current()).toMatchObject({ state: 'failed', error: 'The transcription stopped unexpectedly. Please try again.' })
 })
 
 test('refuses strangers, and a server without an engine', async () => {

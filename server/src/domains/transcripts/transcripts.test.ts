@@ -156,7 +156,7 @@ test('rejects invalid segments and those of another transcript', async () => {
   await expect(save(segment({ text: 'x'.repeat(5001) }))).rejects.toMatchObject({ meta: { 'changes.0.put.0.text': /5000/ } })
   await expect(save(segment({ speaker: 'x'.repeat(101) }))).rejects.toMatchObject({ meta: { 'changes.0.put.0.speaker': /100/ } })
   const twice = segment()
-  await expect(save(twice, twice)).rejects.toMatchObject({ meta: { changes: 'Two changes are about the same segment.' } })
+  await expect(save(twice, twice)).rejects.toMatchObject({ meta: { changes: 'Two changes affect the same segment.' } })
   const [foreign] = (await importVtt()).segments
   recordingId = (await makeRecording(app, owner, podcastId)).recordingId
   await expect(save({ ...segment(), id: foreign!.id, version: 1 })).rejects.toMatchObject({ meta: { changes: /another transcript/ } })

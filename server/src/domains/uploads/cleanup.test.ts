@@ -90,7 +90,7 @@ test('rejects a form whose upload was removed after it was prepared', async () =
   app.clock.move(aDay)
   await deleteAbandonedUploads(app.app, signal)
   await expect(app.app.transaction((tx) => uploads.claimCopies(app.app, tx, prepared))).rejects.toMatchObject({
-    refusal: { code: 'invalid_argument', meta: { f: expect.stringMatching(/does not exist/) } },
+    refusal: { code: 'invalid_argument', meta: { f: expect.stringMatching(/doesn't exist/) } },
   })
 })
 

@@ -86,7 +86,7 @@ test('uploads a file in several requests, and adopts it under its own name witho
   expect(await reserved()).toBe(0)
   // The worker may have deleted it by now.
   await expect(app.app.transaction((tx) => uploads.claimUpload(app.app, tx, opened))).rejects.toMatchObject({
-    refusal: { meta: { url: expect.stringMatching(/already been used|does not exist/) } },
+    refusal: { meta: { url: expect.stringMatching(/already been used|doesn't exist/) } },
   })
   await isRemoved(app, file)
   const whole = Buffer.concat(await (await opened.read()).toArray())
@@ -171,7 +171,7 @@ test('rejects an upload for another podcast than the one it reserved storage in'
     refusal: { meta: { url: expect.stringMatching(/something else/) } },
   })
   await expect(uploads.openUpload(app.app, eve.userId, wanted(file))).rejects.toMatchObject({
-    refusal: { meta: { url: expect.stringMatching(/does not exist/) } },
+    refusal: { meta: { url: expect.stringMatching(/doesn't exist/) } },
   })
 })
 

@@ -76,7 +76,7 @@ export type Wanted = {
 }
 
 const messages = {
-  gone: 'This upload does not exist. Please upload the file again.',
+  gone: "This upload doesn't exist. Please upload the file again.",
   elsewhere: 'This file was uploaded for something else.',
   used: 'This upload has already been used. Please upload the file again.',
   empty: 'The file is empty.',

@@ -53,7 +53,7 @@ const headlines: Record<DeliveredEvent, (data: Payload['data'], facts: TextFacts
   'import.finished': ({ imported, failed }) => `Import finished: ${count(imported)} imported, ${count(failed)} failed`,
   'feed.redirected': ({ new_feed_url }) => `The feed was redirected to ${text(new_feed_url)}`,
   'downloads.milestone': ({ downloads }, _, title) => `${title} reached ${count(downloads)} downloads`,
-  'webhook.test': ({ podcast }) => `This is a test. Messages about ${podcast.title} arrive here.`,
+  'webhook.test': ({ podcast }) => `This is a test. You'll get messages about ${podcast.title} here.`,
 }
 
 export function textOf({ type, data }: Payload, facts: TextFacts): Text {

@@ -250,7 +250,7 @@ describe('the log', () => {
     const deliveryId = (await deliveriesOf(webhook.id))[0]!.id
     const { delivery } = await as(app, owner).WebhookService.FindDelivery({ webhookId: webhook.id, deliveryId })
     expect(delivery.log).toMatchObject([
-      { status: 500, error: 'The receiver answered with status 500.' },
+      { status: 500, error: 'The receiver responded with status 500.' },
       { status: 204, error: null },
     ])
     expect(delivery.log[0]!.answer).toMatch(/^\[hidden\] \[hidden\] x+$/)

@@ -10,7 +10,7 @@ export type AudioSource = { body: Readable; format: AudioFormat }
 
 type SourceOptions = { storage: Storage; ref: ObjectRef; fileType: string; program: string; signal: AbortSignal }
 
-const gone = (): SpeechError => new SpeechError('unreadable', 'The file of this recording is missing.')
+const gone = (): SpeechError => new SpeechError('unreadable', "This recording's file is missing.")
 
 /** Opens a stored recording for the engine. We decode MP3 and WAV ourselves, ffmpeg everything else. */
 export async function withAudio(options: SourceOptions, use: (source: AudioSource) => Promise<void>): Promise<void> {

@@ -35,7 +35,7 @@ export async function createImport(
 ): Promise<{ downloadImport: DownloadImport; numberOfProblems: number }> {
   const { pieces, parsed } = await read(app, file)
   if (parsed.needsDateOrder) throw new Fault('invalid_fields', { date_order: 'Choose how dates are written in this file.' })
-  if (!parsed.canImport) throw new Fault('invalid_fields', { text: parsed.problems[0]?.message ?? 'The file has no numbers.' })
+  if (!parsed.canImport) throw new Fault('invalid_fields', { text: parsed.problems[0]?.message ?? 'The file has no download numbers.' })
   if ((await store.countImports(app.db, file.podcastId)) >= analyticsLimits.imports)
     throw new Fault('invalid_fields', { name: `A podcast can have up to ${analyticsLimits.imports} imports. Delete one first.` })
   const [id, { podcastId }] = [newId(), file]

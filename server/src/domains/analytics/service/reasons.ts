@@ -10,14 +10,14 @@ import * as store from '../store.ts'
 type Asked = { podcastId: string; episodeId?: string | undefined; from: string; to: string }
 
 const requestTexts: Record<string, string> = {
-  counts: 'Requests of listeners. Together, they count if the listener receives at least a minute.',
-  bot: "Requests of bots and crawlers, which don't count.",
-  tiny: "Requests that only check for range support, which don't count.",
+  counts: 'Requests from listeners. They count once the listener has received at least one minute in total.',
+  bot: "Requests from bots and crawlers. They don't count.",
+  tiny: "Requests that only test for range support. They don't count.",
 }
 const listenerTexts: Record<string, string> = {
-  counted: 'Listeners who received at least a minute: one download each.',
-  short: "Listeners who received less than a minute, who don't count.",
-  repeated: "Listeners who already counted for this episode that day, who don't count again.",
+  counted: 'Listeners who received at least one minute. Each counts as one download.',
+  short: "Listeners who received less than one minute. They don't count.",
+  repeated: "Listeners already counted for this episode that day. They don't count again.",
 }
 
 /** Why requests of some days counted or not, with examples while there are any. */

@@ -67,7 +67,7 @@ const limitTexts: Record<string, string> = {
   podcasts: "Your plan doesn't allow another podcast.",
   video: "Your plan doesn't include video podcasts.",
   publishedEpisodes: 'The show has more published episodes than your plan allows.',
-  storage: 'The recordings of the show need more storage than your plan has.',
+  storage: "The show's recordings need more storage than your plan includes.",
 }
 
 /** Why the archive can't be imported, or null for errors that may pass. */
@@ -149,19 +149,19 @@ async function checkRows(archive: OpenArchive, reading: Reading): Promise<Found>
   for (const table of archive.manifest.tables) {
     const part = partOf(table.table)
     const place = order.indexOf(table.table)
-    if (place <= last) throw new Refusal('The tables of the archive are not in order.')
+    if (place <= last) throw new Refusal("The archive's tables are in the wrong order.")
     last = place
     for await (const row of archive.rows(table)) {
       if (table.table === 'podcasts') {
         if (show) throw new Refusal('The archive has more than one show.')
         show = row
-        if (row['id'] !== reading.podcastId) throw new Refusal('The archive has another show than it says.')
+        if (row['id'] !== reading.podcastId) throw new Refusal("The archive doesn't contain the show it lists.")
       }
       mapRow(reading, part, row)
     }
     rows[table.table] = table.rows
   }
-  if (!show) throw new Refusal('The archive has no show.')
+  if (!show) throw new Refusal("The archive doesn't contain a show.")
   return {
     title: toLine(String(show['title'])),
     mediaFormat: show['media_format'] === 'video' ? 'video' : 'audio',

@@ -140,7 +140,7 @@ const toImport = ({ podcastId, createdAt, ...row }: store.ImportRow, profileUrl:
 
 async function requireNoImport(db: Db, userId: string): Promise<void> {
   if ((await store.countRunningImports(db, userId)) > 0)
-    throw new Fault('invalid_fields', { file: 'Another archive is being imported. Please wait until it is done.' })
+    throw new Fault('invalid_fields', { file: 'Another archive is being imported. Please wait until it finishes.' })
 }
 
 /** Claims the uploaded archive and queues its import. */

@@ -35,7 +35,7 @@ const areas: Record<string, { kinds: string[]; type: RegExp }> = {
   },
 }
 
-const damaged = 'This file is damaged, or is not a Castwright archive.'
+const damaged = "This file is damaged or isn't a Castwright archive."
 
 /** Milliseconds of work before other requests get their turn: rows are parsed and checked between the statements that save them. */
 const sliceMs = 8
@@ -63,7 +63,8 @@ export async function openArchiveFile(app: App, ref: ObjectRef, signal: AbortSig
     return read(offset, length)
   }
   const about = parse(About, await whole('about.json', 10_000), 'about.json')
-  if (about.format > formatVersion) throw new Refusal('The archive was made by a newer release of Castwright. Update this instance first.')
+  if (about.format > formatVersion)
+    throw new Refusal('This archive was created by a newer version of Castwright. Update this instance first.')
   const manifest = parse(Manifest, await whole('manifest.json', manifestBytes), 'manifest.json')
   compare(entries, manifest)
   const feed = createHash('sha256')
@@ -189,7 +190,7 @@ function compare(entries: Map<string, TarEntry>, { tables, files, feed }: Manife
   for (const [name, size] of expected) {
     const entry = entries.get(name)
     if (!entry) throw new Refusal(`${name} is missing from the archive.`)
-    if (size !== null && entry.size !== size) throw new Refusal(`${name} in the archive has another size than the manifest says.`)
+    if (size !== null && entry.size !== size) throw new Refusal(`${name} in the archive doesn't have the size listed in the manifest.`)
   }
   for (const name of entries.keys())
     if (!expected.has(name)) throw new Refusal(`The archive has a file that its manifest doesn't list: ${name}.`)
@@ -198,5 +199,5 @@ function compare(entries: Map<string, TarEntry>, { tables, files, feed }: Manife
 function checkFile({ area, object, kind, contentType, size }: ArchiveFile): void {
   const known = Object.hasOwn(areas, area) ? areas[area] : undefined
   if (!known || !known.kinds.includes(kind) || !known.type.test(contentType) || size === 0)
-    throw new Refusal(`The archive has a file of an unknown kind: ${area}/${object}.`)
+    throw new Refusal(`The archive has a file of an unknown type: ${area}/${object}.`)
 }

@@ -193,11 +193,12 @@ function reportOf({ archive: { manifest }, found, reading }: Restoring, notes: N
           : ('name' as const),
   }))
   const sentences = [
-    notes.profileUrl !== found.profileUrl && `The address of the show is ${notes.profileUrl}, because ${found.profileUrl} is taken here.`,
-    notes.unscheduled > 0 && 'Releases that were scheduled for a time in the past are no longer scheduled.',
-    notes.lost > 0 && `Reactions and interview dates of people without an email address in the archive were left out (${notes.lost}).`,
+    notes.profileUrl !== found.profileUrl &&
+      `The show's profile URL is now ${notes.profileUrl}, because ${found.profileUrl} is already taken.`,
+    notes.unscheduled > 0 && 'Releases scheduled for a time that has passed are no longer scheduled.',
+    notes.lost > 0 && `We left out reactions and interview dates of people who have no email address in the archive (${notes.lost}).`,
     notes.invited.size > 0 &&
-      'Team members are listed as invitations that were not sent. When you send one and they accept, their comments, tasks and steps are theirs again.',
+      'Team members are listed as unsent invitations. When you send an invitation and the person accepts, they get their comments, tasks and steps back.',
   ]
   return {
     episodes: found.episodes,

@@ -35,7 +35,7 @@ const referenced = new Set(store.parts.flatMap((part) => store.shapeOf(part.tabl
 
 export const partOf = (name: string): store.Part => {
   const part = tables.get(name)
-  if (!part) throw new Refusal(`The archive has a table that this release doesn't know: ${name}.`)
+  if (!part) throw new Refusal(`The archive has a table that this version doesn't support: ${name}.`)
   return part
 }
 
@@ -57,7 +57,7 @@ export function mapRow(reading: Reading, part: store.Part, found: store.Row): Ma
   let isWaiting = false
   for (const [column, value] of Object.entries(found)) {
     const declared = columns.get(column)
-    if (!declared) throw new Refusal(`The archive has a column that this release doesn't know: ${name}.${column}.`)
+    if (!declared) throw new Refusal(`The archive has a column that this version doesn't support: ${name}.${column}.`)
     const reference = references.find((one) => one.column === column)
     if (reference?.isPerson && value !== null) {
       const person = isUuid(value) ? reading.people.get(value) : undefined
@@ -76,9 +76,9 @@ export function mapRow(reading: Reading, part: store.Part, found: store.Row): Ma
   for (const { name: column, isNullable } of columns.values())
     if (!(column in row) && key.includes(column) && !isNullable) throw new Refusal(`The archive has a row of ${name} without ${column}.`)
   if ((name === 'releases' || name === 'release_forms') && row['sha256'] !== sha256Of(row['text']))
-    throw new Refusal('The archive has a release whose text was changed: its checksum differs.')
+    throw new Refusal('The archive has a guest release whose text was changed: its checksum differs.')
   if (name === 'events' && !isEvent(found['kind'], row['data']))
-    throw new Refusal("The archive has an event that this release doesn't know.")
+    throw new Refusal("The archive has an event that this version doesn't support.")
   if (key.length === 1 && referenced.has(name)) {
     const ids = reading.ids.get(name) ?? new Set()
     const id = String(found[key[0]!])

@@ -33,8 +33,8 @@ const messages = {
   noFfmpeg: 'Clips are made with ffmpeg, which is not installed on this server.',
   full: 'The server is out of disk space. Try again when its operator has freed some.',
   quota: "The podcast has reached its plan's storage limit. Delete recordings or clips, or upgrade, then try again.",
-  crashed: 'Making the clip was interrupted too often.',
-  stopped: 'Making the clip stopped unexpectedly. Start it again.',
+  crashed: 'Creating the clip was interrupted too many times.',
+  stopped: 'Creating the clip stopped unexpectedly. Please try again.',
 }
 
 const failed = { renderState: 'failed', runnerId: null, progress: 0 } as const

@@ -33,7 +33,7 @@ export function openCountries({ config, log }: Pick<App, 'config' | 'log'>): Cou
       try {
         find = finderIn((await openFile(config.dataDir)).reader)
       } catch (error) {
-        log.error({ err: error, file: ownFile }, 'Could not read which countries addresses are in, so new downloads have none')
+        log.error({ err: error, file: ownFile }, 'Could not read the country database, so new downloads have no country')
         find = unknown
       }
       return find

@@ -102,7 +102,7 @@ export function openFeedCache(app: App, { maxBytes = defaultMaxBytes }: { maxByt
       const last = cache.last(podcastId)
       if (!last || isClosed) throw error
       // Podcast apps prefer an outdated feed to none.
-      app.log.error({ err: error, podcastId }, 'Could not rebuild a feed, sending the last one')
+      app.log.error({ err: error, podcastId }, 'Could not rebuild a feed, sending the previous version')
       return last
     }
   }

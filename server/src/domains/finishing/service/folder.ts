@@ -62,6 +62,6 @@ export async function requireSpace(folder: string, seconds: number): Promise<voi
   const free = bavail * bsize
   if (free < needed)
     throw new MasteringError(
-      `There is not enough disk space on the server: finishing needs ${Math.ceil(needed / megabyte)} MB, and ${Math.floor(free / megabyte)} MB are free.`,
+      `The server doesn't have enough disk space: finishing needs ${Math.ceil(needed / megabyte)} MB, but only ${Math.floor(free / megabyte)} MB are free.`,
     )
 }

@@ -61,7 +61,7 @@ async function tag(
   const { program, folder, signal } = tool
   const facts = { program, input: path, folder, chapters, durationMs: seconds * 1000, texts, signal }
   const copy = await tagM4a({ ...facts, ...(artwork && { artwork: cover }) })
-  if (copy === null) throw new MasteringError('The tags of the result could not be written.')
+  if (copy === null) throw new MasteringError('Could not write the tags to the finished file.')
   return { size: (await stat(copy)).size, contentType: recordingContentTypes.m4a, body: createReadStream(copy) }
 }
 
@@ -83,6 +83,6 @@ async function recordFailure(app: App, tx: Tx, { recordingId, podcastId }: store
 export async function failAbandoned(app: App, signal: AbortSignal): Promise<void> {
   for (const row of await findAbandoned(app, finish, await store.findOpenFinishings(app.db))) {
     signal.throwIfAborted()
-    await failFinishing(app, row, 'Finishing stopped unexpectedly. Start it again.', null)
+    await failFinishing(app, row, 'Finishing stopped unexpectedly. Please try again.', null)
   }
 }

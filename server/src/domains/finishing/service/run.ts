@@ -58,10 +58,10 @@ export async function runFinishing(app: App, finishingId: string, signal: AbortS
 /** Null if trying again can help. */
 function reasonOf(error: unknown): string | null {
   if (error instanceof MasteringError) return error.message
-  if (isDiskFull(error)) return 'The disk of the server is full. Nothing was changed. Try again when the operator has freed some space.'
+  if (isDiskFull(error)) return "The server's disk is full, so nothing was changed. Try again when the operator has freed up some space."
   if (error instanceof Fault)
     return error.refusal.meta?.['reason'] === 'plan_limit'
-      ? 'The storage of your plan is full. Delete recordings or upgrade, and try again.'
+      ? "You've used all of your plan's storage. Delete recordings or upgrade, then try again."
       : 'The recording was deleted.'
   if ((error as NodeJS.ErrnoException).code === 'ENOENT') return 'ffmpeg is not installed on this server.'
   return null
@@ -114,7 +114,7 @@ async function render({ app, row, source, tool, report }: Run): Promise<Rendered
       { parts, durationMs, channels, trimsSilence, levels, reducesNoise, onProgress: (share) => report('render', share) },
     ),
   )
-  if (!rendered) throw new MasteringError('The file of this recording is missing.')
+  if (!rendered) throw new MasteringError("This recording's file is missing.")
   if (isMaster(source.fileType)) requireComplete(rendered, row, durationMs)
   return rendered
 }
@@ -122,7 +122,7 @@ async function render({ app, row, source, tool, report }: Run): Promise<Rendered
 /** A master that ends early was cut off. */
 function requireComplete({ seconds }: Rendered, row: store.FinishingRow, durationMs: number): void {
   const expected = keptParts(row.cuts, durationMs).reduce((sum, { startMs, endMs }) => sum + endMs - startMs, 0) / 1000
-  if (seconds < expected - 1) throw new MasteringError('The file of this recording is incomplete. Upload the complete file.')
+  if (seconds < expected - 1) throw new MasteringError("This recording's file is incomplete. Upload the complete file.")
 }
 
 type Sounds = { intro: Sound | null; outro: Sound | null }
@@ -135,7 +135,7 @@ async function withSounds<T>({ app, row }: Run, work: (sounds: Sounds) => Promis
 async function withSound<T>(app: App, soundId: string | null, work: (sound: Sound | null) => Promise<T>): Promise<T> {
   if (soundId === null) return work(null)
   const row = await store.findSound(app.db, soundId)
-  const missing = new MasteringError('The intro or outro of this preset was deleted. Choose another one.')
+  const missing = new MasteringError("This preset's intro or outro was deleted. Choose another one.")
   if (!row) throw missing
   const { object, fileType: type, duration } = row
   const done = await serveLocally(app.storage, { bucket: 'recordings', object }, async (address) => ({

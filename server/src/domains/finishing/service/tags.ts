@@ -73,7 +73,7 @@ export async function tagEpisode(app: App, userId: string | null, episodeId: str
     })
   } catch (error) {
     if (!(error instanceof UnfitFile) && !(error instanceof Fault)) throw error
-    app.log.warn({ err: error, episodeId }, 'The tags of a recording could not be written before publishing')
+    app.log.warn({ err: error, episodeId }, "Could not write a recording's tags before publishing")
   }
 }
 

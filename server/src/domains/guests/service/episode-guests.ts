@@ -59,7 +59,7 @@ export const addGuest = (
     const { episode } = await lockEpisodeAndTeam(tx, episodeId, userId)
     const { podcastId } = episode
     const guest = await store.findGuest(tx, guestId)
-    if (!guest || guest.podcastId !== podcastId) throw new Fault('invalid_fields', { guest_id: 'This person is not in the guest book.' })
+    if (!guest || guest.podcastId !== podcastId) throw new Fault('invalid_fields', { guest_id: "This person isn't in the guest book." })
     const all = await store.findOfEpisode(tx, episodeId)
     const known = all.find(({ row }) => row.guestId === guestId)
     if (known) return findEpisodeGuest(app, tx, known.row)

@@ -137,7 +137,7 @@ export const withdrawRelease = (
   })
 
 /** Without the name, which must be gone when the guest is erased. */
-const task = 'A guest withdrew their release. Decide what becomes of the episode.'
+const task = 'A guest withdrew their release. Decide what to do with the episode.'
 
 /** The assignee of Invite Guests, or else the owner. */
 async function whoDecides(app: App, tx: Tx, { facts: { row }, team }: LockedGuest): Promise<string | null> {

@@ -51,7 +51,7 @@ export async function openHosts(app: Pick<App, 'db' | 'config' | 'signals' | 'lo
         }
       } catch (error) {
         sites = new Map()
-        log.error({ err: error }, 'Could not load the custom domains. None is served until that works.')
+        log.error({ err: error }, "Could not load the custom domains. They won't work until this succeeds.")
         clearTimeout(retry)
         if (!isClosed) retry = setTimeout(reload, retryMs).unref()
       } finally {
@@ -83,7 +83,7 @@ export async function openHosts(app: Pick<App, 'db' | 'config' | 'signals' | 'lo
   const warn = (name: string): void => {
     if (unknown.has(name) || unknown.size >= maxNames) return
     unknown.add(name)
-    log.warn({ host: name }, 'Refused a request for an unknown domain. Add it to ALLOWED_HOSTS if it is an address of this server.')
+    log.warn({ host: name }, 'Rejected a request for an unknown domain. If the domain belongs to this server, add it to ALLOWED_HOSTS.')
   }
 
   return {

@@ -153,7 +153,7 @@ export async function checkRequest(app: App, auth: Auth, given: URLSearchParams)
   const url = `${app.config.baseUrl}${path}/authorize?${query}`
   const answer = await callPlugin(auth, {}, new Request(url, { headers: { accept: 'text/html' } }))
   const location = answer.headers.get('location') ?? ''
-  if (answer.status >= 500 || location === '') throw new Error('The request to connect could not be checked.')
+  if (answer.status >= 500 || location === '') throw new Error('Could not check the connection request.')
   const target = new URL(location, app.config.baseUrl)
   const error = target.searchParams.get('error') ?? new URLSearchParams(target.hash.slice(1)).get('error')
   if (error !== null) return { error }

@@ -73,6 +73,6 @@ test("counts what the old feed has and ours won't", async () => {
     '<category> is left out (once).',
     '<media:rating> is left out (2 times).',
     '<iframe> is left out of notes (once). Its text stays.',
-    'Images without an https URL are left out of notes (once).',
+    'Images without an https URL are removed from the show notes (once).',
   ])
 })

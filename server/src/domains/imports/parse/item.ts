@@ -47,11 +47,11 @@ export function readItem(draft: ItemDraft, position: number, guids: Guids, probl
   const enclosure = chooseEnclosure(draft, where, problems)
   if (!enclosure) return null
   const title = named || fileName(enclosure.url)
-  if (!named) problems.add('bad_value', where, `The episode has no title. It's named “${title}” after its file.`)
+  if (!named) problems.add('bad_value', where, `The episode has no title, so we named it “${title}” after its file.`)
 
   const guid = detach(draft.guid ?? enclosure.url)
   if (draft.guid === null) {
-    problems.add('no_guid', where, 'The episode has no GUID. Like podcast apps, we use the URL of its file.')
+    problems.add('no_guid', where, 'The episode has no GUID. Like podcast apps, we use its file URL instead.')
   }
   if (!guids.add(guid)) {
     const same = guid.trim().slice(0, 100)
@@ -152,8 +152,8 @@ function chooseEnclosure(draft: ItemDraft, where: Where, problems: Problems): En
       all.length > 0
         ? `Its enclosure is neither audio nor video (${all[0]!.type || all[0]!.url.slice(0, 100)}).`
         : draft.badAddress
-          ? `The URL of its file is invalid: “${draft.badAddress.slice(0, 100)}”.`
-          : 'It has no enclosure (the tag with its audio or video).'
+          ? `Its file URL is invalid: “${draft.badAddress.slice(0, 100)}”.`
+          : 'It has no enclosure (the tag that points to its audio or video).'
     problems.add('no_enclosure', where, `${why} It's left out.`)
     return null
   }

@@ -34,7 +34,7 @@ export class Problems {
 
   all(): Problem[] {
     if (this.#more === 0) return this.#list
-    const message = `The feed has ${this.#more} more problems that aren't listed here.`
+    const message = `The feed has ${this.#more} more problems not listed here.`
     return [...this.#list, { kind: 'bad_value', line: null, position: null, title: null, message }]
   }
 }
@@ -114,7 +114,7 @@ export class Losses {
       ...[...this.#tags].map(([name, count]) =>
         problem(
           name === 'img'
-            ? `Images without an https URL are left out of notes (${times(count)}).`
+            ? `Images without an https URL are removed from the show notes (${times(count)}).`
             : `<${name}> is left out of notes (${times(count)}). Its text stays.`,
         ),
       ),

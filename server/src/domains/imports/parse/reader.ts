@@ -277,7 +277,7 @@ export class Reader implements XmlReader {
     const position = this.numberOfItems
     this.numberOfItems += 1
     if (this.numberOfItems > this.#limits.items) {
-      throw new FeedRefusal('too_many_items', `This feed has more than ${this.#limits.items} episodes, which is more than we can import.`)
+      throw new FeedRefusal('too_many_items', `This feed has more than ${this.#limits.items} episodes. We can't import that many.`)
     }
     const item = readItem(this.drafts.item, position, this.#guids, this.#problems, this.losses)
     if (item) this.ready.push(item)
@@ -291,7 +291,7 @@ export class Reader implements XmlReader {
     this.#text = this.#text.slice(0, this.#limits.text)
     if (this.#isCut) return
     this.#isCut = true
-    this.#problems.add('bad_value', this.#where(), `A text is longer than ${this.#limits.text} characters and was cut.`)
+    this.#problems.add('bad_value', this.#where(), `A text is longer than ${this.#limits.text} characters, so we shortened it.`)
   }
 }
 
@@ -299,7 +299,7 @@ function notAFeed(name: string, line: number): FeedRefusal {
   const local = name.slice(name.indexOf(':') + 1).toLowerCase()
   const message =
     local === 'html' || local === 'body' || local === 'head'
-      ? 'This is a web page, not a podcast feed. Look for “RSS feed” at your host.'
+      ? "This is a web page, not a podcast feed. Look for “RSS feed” in your host's settings."
       : local === 'opml'
         ? 'This is a list of feeds (OPML), not a podcast feed.'
         : `This isn't a podcast feed: it starts with <${name.slice(0, 40)}> instead of <rss>, <feed> or <rdf:RDF>.`

@@ -163,7 +163,7 @@ export async function findObstacle(
     return { kind: 'episodes', message }
   }
   if (limits.storageGb !== -1 && counted.bytes > limits.storageGb * gigabyte)
-    return { kind: 'storage', message: `The files of this show take ${size(counted.bytes)}. ${yours} ${number(limits.storageGb)} GB.` }
+    return { kind: 'storage', message: `This show's files need ${size(counted.bytes)}. ${yours} ${number(limits.storageGb)} GB.` }
   return null
 }
 

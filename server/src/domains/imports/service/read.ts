@@ -110,7 +110,7 @@ function startBatch(app: App, migration: store.MigrationRow, isExplicit: boolean
   const add = async (given: ItemFacts): Promise<void> => {
     const item = storable(given)
     if (Buffer.byteLength(item.guid) > maxGuidBytes) {
-      const message = 'The GUID of this item is too long. It was left out.'
+      const message = "This item's GUID is too long, so we left it out."
       problems.push({ kind: 'bad_value', line: null, position: item.position, title: item.title.slice(0, 200), message })
       return
     }

@@ -24,7 +24,7 @@ export async function checkFfmpeg({ ffmpegPath: program }: Config): Promise<Find
     warning(
       'ffmpeg',
       `${problem} Recordings can't be finished, and clips can't be made.`,
-      program === 'ffmpeg' ? 'Install ffmpeg, or set FFMPEG_PATH to it.' : 'Set FFMPEG_PATH to a working ffmpeg with all encoders.',
+      program === 'ffmpeg' ? 'Install ffmpeg or set FFMPEG_PATH.' : 'Set FFMPEG_PATH to a working ffmpeg with all encoders.',
     ),
   ]
 }
@@ -100,8 +100,8 @@ export async function checkSecretNote({ authSecret, dataDir }: Config, { secret:
   return [
     failed(
       'secrets',
-      `${authSecret === undefined ? file : 'AUTH_SECRET'} is not the secret that this database was used with. Sessions, links in emails, guest pages, private feeds, and the secrets of webhooks and two-factor authentication don't work.`,
-      'Set the secret it had before. If it is lost, run "npm run castwright -- doctor --accept-secret".',
+      `${authSecret === undefined ? file : 'AUTH_SECRET'} isn't the secret that this database was used with. Sessions, email links, guest pages, private feeds, webhook secrets and two-factor authentication don't work.`,
+      'Set the original secret. If it\'s lost, run "npm run castwright -- doctor --accept-secret".',
     ),
   ]
 }
@@ -118,7 +118,7 @@ export function checkAddressNote({ baseUrl }: Config, { address: noted }: Notes,
     warning(
       'address',
       `browsers open ${seen.origin}, but BASE_URL is ${baseUrl}. They can't sign in there.`,
-      'Set BASE_URL to the address that people use. If both are right, redirect one to the other in the proxy.',
+      'Set BASE_URL to the address that people use. If people use both, redirect one to the other in the proxy.',
     ),
   ]
 }
@@ -139,21 +139,21 @@ export async function checkBackups(
     failed(
       'backups',
       `the last ${kind === 'backup' ? 'backup' : 'restore rehearsal'} failed: ${error}`,
-      kind === 'backup' ? makeOne : 'Make a new backup, then rehearse that one.',
+      kind === 'backup' ? makeOne : 'Make a new backup, then rehearse restoring it.',
     ),
   )
   const problem = backups ? await findWriteProblem(backups.folder) : null
   if (problem !== null) findings.push(failed('backups', `BACKUP_DIR (${backups?.folder}) can't be used: ${problem}.`, makeOne))
   const free = backups ? await freeBytes(backups.folder) : null
   if (free !== null && free < 1_000_000_000)
-    findings.push(warning('backups', `${bytes(free)} free in the folder of backups.`, 'Free up space or set a lower BACKUP_KEEP.'))
+    findings.push(warning('backups', `${bytes(free)} free in the backup folder.`, 'Free up space or set a lower BACKUP_KEEP.'))
   return [...findings, ...(await checkAge(dataDir, backups !== undefined, now))]
 }
 
 async function checkAge(dataDir: string, isScheduled: boolean, now: Date): Promise<Finding[]> {
   const last = await lastBackupAt(dataDir)
   const advice = isScheduled
-    ? 'Make one now on the operator page. Is a server with ROLE=all or ROLE=worker running?'
+    ? 'Make a backup now on the operator page. Check that a server with ROLE=all or ROLE=worker is running.'
     : 'Set BACKUP_DIR to turn on scheduled backups. See docs/operating.md.'
   if (last === null) return [warning('backups', 'there is no backup yet.', advice)]
   const day = last.toISOString().slice(0, 10)

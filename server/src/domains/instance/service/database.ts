@@ -31,9 +31,9 @@ export async function findDatabase({ db, config }: Pick<App, 'db' | 'config'>): 
 function adviceOf({ isEmbedded, isLoaded, extension }: { isEmbedded: boolean; isLoaded: boolean; extension: boolean }): string {
   const file = isEmbedded ? 'postgres/postgresql.conf in the data folder' : 'postgresql.conf'
   if (!isLoaded)
-    return `PostgreSQL doesn't collect statistics of queries. Add shared_preload_libraries = '${library}' to ${file}, then restart ${isEmbedded ? 'Castwright' : 'PostgreSQL'}.`
+    return `PostgreSQL doesn't collect query statistics. Add shared_preload_libraries = '${library}' to ${file}, then restart ${isEmbedded ? 'Castwright' : 'PostgreSQL'}.`
   if (!extension) return `Run "create extension ${library}" in the database as a superuser, then open this page again.`
-  return `The database role may not read ${library}. Run "grant pg_read_all_stats to ROLE" in PostgreSQL.`
+  return `The database role can't read ${library}. Run "grant pg_read_all_stats to ROLE" in PostgreSQL.`
 }
 
 /** Creates the extension where PostgreSQL was told to load it and the role may. */

@@ -89,7 +89,7 @@ function checkUnsent(unsent: number): Finding[] {
     warning(
       'mail',
       `${count(unsent, 'email')} could not be sent in the last 24 hours.`,
-      'Deliveries on the operator page says why. Check SMTP_URL if it affects all of them.',
+      'See why on the operator page under Deliveries. If all emails fail, check SMTP_URL.',
     ),
   ]
 }
@@ -143,7 +143,7 @@ async function checkDataFolder({ config: { dataDir } }: HealthParts): Promise<Fi
   const free = bavail * bsize
   const says = `${dataDir}, ${bytes(free)} free`
   if (free < 200_000_000) return [failed('data folder', says, 'The disk is full. Free up space or move the data folder.')]
-  if (free < 5_000_000_000) return [warning('data folder', says, 'This is not much for recordings. Free up space soon.')]
+  if (free < 5_000_000_000) return [warning('data folder', says, "There isn't much space left for recordings. Free up space soon.")]
   return [ok('data folder', says)]
 }
 
@@ -184,7 +184,7 @@ const levels: Record<'none' | 'older' | 'current' | 'newer' | 'foreign', Finding
   none: warning('schema', 'does not exist yet.', 'It is created on first start.'),
   older: warning('schema', 'from an older release.', 'Make a backup, then start the server to upgrade it.'),
   current: ok('schema', 'up to date'),
-  newer: failed('schema', 'from a newer release.', 'Run that release, or restore a backup made with this one.'),
+  newer: failed('schema', 'from a newer release.', 'Run that version, or restore a backup made with this version.'),
   foreign: failed('schema', 'not from any known release.', 'Give Castwright its own database.'),
 }
 
@@ -192,14 +192,18 @@ function checkJobs({ late, setAside }: { late: number; setAside: number }): Find
   const findings: Finding[] = []
   if (late > 0)
     findings.push(
-      warning('jobs', `${count(late, 'job')} should have run ten minutes ago.`, 'Is a server with ROLE=all or ROLE=worker running?'),
+      warning(
+        'jobs',
+        `${count(late, 'job')} should have run ten minutes ago.`,
+        'Check that a server with ROLE=all or ROLE=worker is running.',
+      ),
     )
   if (setAside > 0)
     findings.push(
       warning(
         'jobs',
         `${count(setAside, 'job')} failed permanently.`,
-        'The operator page lists them with the reason. Retry or delete them there.',
+        'The operator page lists them with the reason. You can retry or delete them there.',
       ),
     )
   return findings.length > 0 ? findings : [ok('jobs', 'none late, none failed')]
@@ -209,7 +213,7 @@ async function checkStorage({ config, findStorageProblem, openStorage }: HealthP
   if (!config.s3 && !existsSync(config.dataDir)) return []
   // The database check reports a database that can't be reached.
   const owner = await findStorageProblem().catch(() => null)
-  if (owner) return [failed('storage', owner, 'Until this is fixed, the server refuses to start or deletes nothing.')]
+  if (owner) return [failed('storage', owner, "Until this is fixed, the server either won't start or won't delete anything.")]
   const storage = await openStorage()
   const ref = { bucket: 'rss-feeds', object: `doctor-${newToken(12)}` } as const
   const probe = randomBytes(1000)
@@ -241,8 +245,8 @@ async function checkRecordings({ hasDatabase, countDamagedRecordings }: HealthPa
   return [
     failed(
       'recordings',
-      `${count(differences, 'recording')} missing from the storage or different from the database.`,
-      'The server log names them once a day. Restore the files from a backup.',
+      `${count(differences, 'recording')} missing from storage or different from the database.`,
+      'The server log lists them once a day. Restore the files from a backup.',
     ),
   ]
 }

@@ -35,7 +35,7 @@ export function openAddressNotes(app: Deps & Pick<App, 'log'>): (origin: string)
     const value = JSON.stringify({ origin, baseUrl })
     app
       .transaction((tx) => store.replaceNote(tx, { name: 'address', value, notedAt: app.now() }))
-      .catch((error: unknown) => app.log.warn({ err: error }, 'Could not note that a browser uses another address'))
+      .catch((error: unknown) => app.log.warn({ err: error }, 'Could not record that a browser uses a different address'))
   }
 }
 

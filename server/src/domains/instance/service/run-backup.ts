@@ -76,7 +76,7 @@ async function rehearse(app: App, { id, fileName }: store.RunRow, signal: AbortS
   if (differences.length > 0) {
     const more = differences.length > 5 ? ` and ${differences.length - 5} more` : ''
     throw new BackupError(
-      `${count(differences.length, 'table')} with other rows than the backup: ${differences.slice(0, 5).join(', ')}${more}.`,
+      `${count(differences.length, 'table')} with different rows than the backup: ${differences.slice(0, 5).join(', ')}${more}.`,
     )
   }
   return { fileName, bytes: facts.bytes, tables: facts.tables, rows: facts.rows, files: facts.files }
@@ -107,7 +107,7 @@ function sentenceOf(error: unknown): string {
     return 'The file or folder does not exist on this server. If several servers run jobs, they need the same BACKUP_DIR.'
   if (code === 'EEXIST' || code === 'ENOTDIR') return 'BACKUP_DIR is a file, or inside one. Set it to a folder.'
   if (code === 'EACCES' || code === 'EROFS' || code === 'EPERM')
-    return 'The server may not write to BACKUP_DIR. Change the owner of the folder.'
+    return "The server isn't allowed to write to BACKUP_DIR. Change the folder's owner."
   return `${cause?.message ?? String(error)}. The server log has details.`
 }
 
@@ -135,7 +135,7 @@ export async function sendFailure(app: App, { runId, userId }: { runId: string; 
 export async function tendBackups(app: App): Promise<void> {
   for (const { id } of await findAbandoned(app, backupRun, await store.findRunning(app.db))) {
     await app.backups.cleanUp()
-    await fail(app, id, 'It was canceled, or the server stopped several times while it ran.')
+    await fail(app, id, 'It was canceled, or the server stopped several times while it was running.')
   }
   const { backups } = app.config
   if (!backups || !isDue(backups.times, await store.findLastScheduled(app.db), app.now())) return

@@ -63,7 +63,7 @@ export function openAccess(app: App): AccessFinder {
     try {
       await app.transaction((tx) => noteFeedUses(tx, linkIds, app.now()))
     } catch (error) {
-      app.log.error({ err: error }, 'Could not note uses of private feeds')
+      app.log.error({ err: error }, 'Could not record private feed usage')
     }
   }
 

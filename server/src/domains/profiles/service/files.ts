@@ -68,7 +68,7 @@ async function fetchForms(app: App, userId: string, url: string, signal: AbortSi
     const reason = error instanceof FetchError || error instanceof UnfitFile ? error.reason : null
     const isPassing = error instanceof FetchError && (passing.has(error.reason) || (error.status ?? 0) >= 500)
     if (reason === null || isPassing) throw error
-    app.log.info({ userId, reason }, 'Skipped the picture of a sign-in provider')
+    app.log.info({ userId, reason }, 'Skipped a profile picture from a sign-in provider')
     return null
   }
 }

@@ -35,9 +35,9 @@ export const episodeChecks: Array<Check<EpisodeFacts>> = [
   ),
   check({ id: 'title-plain', title: 'Title without numbers', source: 'Apple' }, ({ episode, podcast }) => {
     if (numbered.test(episode.title))
-      return warning('The title contains a season or episode number. Apps show these numbers anyway, so leave them out.')
+      return warning('The title contains a season or episode number. Apps already show these numbers, so leave them out.')
     if (has(episode.title, podcast.title)) return warning('The title repeats the podcast name, which apps already show.')
-    return pass("The title doesn't repeat anything that apps show anyway.")
+    return pass("The title doesn't repeat anything that apps already show.")
   }),
   check({ id: 'title-words', title: 'Words in the title', source: 'Castwright' }, ({ episode: { title } }) => {
     if (title.trim() === '') return null
@@ -48,7 +48,7 @@ export const episodeChecks: Array<Check<EpisodeFacts>> = [
     if (hasTemplateNotes) return warning("These are still the template's show notes. Change them before you publish.")
     if (visibleText(episode.showNotes).trim() === '') return warning('There are no show notes. Apps will show nothing under the title.')
     const bytes = Buffer.byteLength(episode.showNotes)
-    if (bytes <= feedLimits.description) return pass('The show notes are within the limits of all directories.')
+    if (bytes <= feedLimits.description) return pass('The show notes are within all directory limits.')
     return warning(`The show notes are ${bytes} bytes including markup. Directories cut them off at ${feedLimits.description}.`)
   }),
   check({ id: 'notes-links', title: 'Links in the show notes', source: 'Castwright' }, ({ episode: { showNotes } }) => {
@@ -95,7 +95,7 @@ export const episodeChecks: Array<Check<EpisodeFacts>> = [
     { id: 'audio-duration', title: 'Duration', source: 'Apple' },
     ({ recording }) =>
       recording &&
-      (recording.duration > 0 ? pass('The recording has a duration.') : warning("The duration of the recording couldn't be determined.")),
+      (recording.duration > 0 ? pass('The recording has a duration.') : warning("We couldn't determine the recording's duration.")),
   ),
   { id: 'audio-loudness', title: 'Loudness', source: 'Apple', run: advice('loudness') },
   { id: 'audio-peak', title: 'True peak', source: 'Apple', run: advice('peak') },
@@ -111,13 +111,13 @@ export const episodeChecks: Array<Check<EpisodeFacts>> = [
   check({ id: 'serial-number', title: 'Episode number', source: 'Apple' }, ({ episode, podcast }) => {
     if (podcast.showType !== 'serial' || episode.episodeType !== 'FULL') return null
     if (episode.episodeNumber !== null) return pass('The episode has a number.')
-    return error('Episodes of a serial show need a number, because apps play them in that order.')
+    return error('Episodes of a serial show need a number, because apps play them in order.')
   }),
   check({ id: 'numbers-unique', title: 'Season and episode number', source: 'Castwright' }, ({ episode, duplicate }) => {
     if (episode.episodeNumber === null) return null
     return duplicate === null
       ? pass('No other published episode has the same numbers.')
-      : warning(`The published episode “${duplicate}” has the same numbers. Apps may show only one of the two.`)
+      : warning(`The published episode “${duplicate}” has the same numbers. Apps may show only one of them.`)
   }),
   check({ id: 'visibility', title: 'iTunes visibility', source: 'Castwright' }, ({ episode }) =>
     episode.itunesVisibility === 'hide'

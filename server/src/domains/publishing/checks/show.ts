@@ -11,7 +11,7 @@ export const showChecks: Array<Check<ShowFacts>> = [
   check({ id: 'show-description', title: 'Show Summary', source: 'Apple' }, ({ podcast }) => {
     if (visibleText(podcast.showSummary).trim() === '') return error('The podcast has no summary. Directories reject feeds without one.')
     const bytes = Buffer.byteLength(podcast.showSummary)
-    if (bytes <= feedLimits.description) return pass('The summary is within the limits of all directories.')
+    if (bytes <= feedLimits.description) return pass('The summary is within all directory limits.')
     return warning(`The summary is ${bytes} bytes including markup. Directories cut it off at ${feedLimits.description}.`)
   }),
   check({ id: 'show-artwork', title: 'Podcast artwork', source: 'Apple' }, ({ podcastArt }) =>

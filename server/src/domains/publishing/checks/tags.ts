@@ -38,7 +38,7 @@ export const showTagCheck: Check<ShowFacts> = {
   run({ showTags, now }) {
     if (!showTags || isEmpty(showTags)) return null
     const fault = firstFault(ShowTagsForm.safeParse(showTags))
-    if (fault !== null) return warning(`Apps may ignore a value. ${fault}`)
+    if (fault !== null) return warning(`Apps may ignore this value. ${fault}`)
     if (showTags.blocks.some(({ id, isBlocked }) => id === '' && isBlocked)) return warning('The podcast asks all services not to list it.')
     const forgotten = showTags.liveItems.find(
       ({ status, start }) => now && status === 'live' && now.getTime() - new Date(start).getTime() > longestLiveMs,
@@ -54,8 +54,8 @@ export const episodeTagCheck: Check<EpisodeFacts> = {
   source: 'Podcasting 2.0',
   run({ episodeTags, missingAlternates = 0 }) {
     if (!episodeTags || isEmpty(episodeTags)) return null
-    if (missingAlternates > 0) return warning('A recording chosen as another version was deleted. It is left out.')
+    if (missingAlternates > 0) return warning('A recording chosen as an alternate version was deleted, so we leave it out.')
     const fault = firstFault(EpisodeTagsForm.safeParse(episodeTags))
-    return fault === null ? pass('All values are valid.') : warning(`Apps may ignore a value. ${fault}`)
+    return fault === null ? pass('All values are valid.') : warning(`Apps may ignore this value. ${fault}`)
   },
 }

@@ -79,7 +79,7 @@ export async function previewRelease(app: Pick<App, 'db' | 'now' | 'config'> & S
 }
 
 const limitDetails: Record<EpisodeQuota['limit'], string> = {
-  publishedEpisodes: "The plan's limit of published episodes is reached.",
+  publishedEpisodes: "You've reached your plan's published episode limit.",
   podcasts: 'The podcast owner has more podcasts than their plan allows.',
 }
 

@@ -39,7 +39,7 @@ const inItsPodcast = <T>(
 async function rename(app: App, tx: Tx, userId: string, row: store.RecordingRow, fileName: string): Promise<void> {
   const { ending } = splitName(row.fileName)
   if (splitName(fileName).ending !== ending)
-    throw new Fault('invalid_fields', { 'new_recording.file_name': `The name of this file must end in .${ending}.` })
+    throw new Fault('invalid_fields', { 'new_recording.file_name': `The file name must end in .${ending}.` })
   await requireFreeName(tx, row.podcastId, fileName, 'new_recording', row.id)
   await store.updateRecording(tx, row.id, { fileName })
   const { id: recordingId, podcastId, episodeId } = row

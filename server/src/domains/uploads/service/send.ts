@@ -77,7 +77,7 @@ async function signSmall(app: App, upload: Upload & { userId: string }, size: nu
 
 /** An archive to import. Whether its show fits the plan is checked when it is read. */
 async function signArchive(app: App, upload: Upload & { userId: string }, size: number | undefined) {
-  if (size === undefined) throw new Fault('invalid_fields', { size: 'The size of the file is required.' })
+  if (size === undefined) throw new Fault('invalid_fields', { size: 'The file size is required.' })
   return signLarge(app, upload, size, async (tx, row) => {
     await store.insertUploads(tx, [row])
     await discard(app, tx, await store.findCrowdedOut(tx, upload.userId, uploadLimits.waitingArchives, 'archive'))

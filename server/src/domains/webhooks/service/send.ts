@@ -45,7 +45,7 @@ export async function send(app: App, claimed: Claimed, signal: AbortSignal): Pro
   const target = targetOf(app, webhook)
   const secrets = secretsOf(app, webhook, app.now())
   if (target === null || (webhook.kind === 'standard' && secrets.length === 0))
-    return failure("The address can't be decrypted, because AUTH_SECRET of this instance changed. Enter the address again.")
+    return failure("We can't decrypt the address because this instance's AUTH_SECRET changed. Enter the address again.")
   const request =
     webhook.kind === 'standard'
       ? standardRequest(app, target.url, claimed.delivery.id, payload, secrets)
@@ -68,7 +68,7 @@ async function post(app: App, { url, ...request }: HttpRequest, secrets: string[
     const answer = hide(await firstBytes(response.chunks()), secrets)
     response.cancel()
     if (response.ok) return { status, answer, error: null, isGone: false, pause: null }
-    return failure(`The receiver answered with status ${status}.`, {
+    return failure(`The receiver responded with status ${status}.`, {
       status,
       answer,
       isGone: status === 410,
@@ -77,7 +77,7 @@ async function post(app: App, { url, ...request }: HttpRequest, secrets: string[
   } catch (error) {
     if (signal.aborted) throw error
     if (!(error instanceof FetchError)) throw error
-    if (error.reason === 'redirects') return failure('The receiver redirects to another address. Enter that address instead.')
+    if (error.reason === 'redirects') return failure('The receiver redirects to a different address. Use that address instead.')
     return failure(error.message)
   }
 }

@@ -48,7 +48,7 @@ const spoilt = { tries: 2, isSpoilt: true }
 
 export const webPage = (): LoadFailure =>
   new LoadFailure(
-    `Your old host sent a web page instead of the file. Open its URL in a browser to see whether it has moved, ${orUpload}`,
+    `Your old host sent a web page instead of the file. Open the file's URL in a browser to see whether it has moved, ${orUpload}`,
     spoilt,
   )
 
@@ -82,7 +82,7 @@ export function toLoadFailure(error: unknown): LoadFailure | null {
   if (error instanceof StorageError && error.code === 'full')
     return new LoadFailure('This server is out of storage. Try again when its operator has freed some.', { cause: error })
   if (error instanceof Fault && error.refusal.meta?.['reason'] === 'plan_limit')
-    return new LoadFailure("You've reached the limits of your plan. Upgrade it or free up space, then try again.", { tries: 1 })
+    return new LoadFailure("You've reached your plan's limits. Upgrade or free up space, then try again.", { tries: 1 })
   return null
 }
 

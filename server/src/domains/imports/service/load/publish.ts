@@ -75,7 +75,7 @@ async function ownedOf(tx: Tx, arrivals: Arrival[]): Promise<Arrival[]> {
 }
 
 const planLimitReached = (): LoadFailure =>
-  new LoadFailure("You've reached your plan's limit of published episodes. Upgrade your plan, then try again.", { tries: 1 })
+  new LoadFailure("You've reached your plan's published episode limit. Upgrade your plan, then try again.", { tries: 1 })
 
 /** The date in the feed, else that of the nearest item with one, else of the import. */
 async function dateOf(tx: Tx, { row: { item, position, podcastId } }: Load, otherwise: Date): Promise<Date> {

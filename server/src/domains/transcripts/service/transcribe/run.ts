@@ -60,7 +60,7 @@ async function transcribeTracks(app: App, { row, runnerId, signal }: Run): Promi
   }
 }
 
-const changedMeanwhile = 'The transcript was changed while the recording was being transcribed. Start again to replace it.'
+const changedMeanwhile = 'Someone changed the transcript while we were transcribing the recording. Start again to replace it.'
 
 /** Saves the text of all pieces as the transcript, once. */
 async function finishTranscription(app: App, id: string, runnerId: string): Promise<void> {
@@ -109,6 +109,6 @@ export const deleteOldPieces = (app: App): Promise<void> =>
 export async function failAbandonedTranscriptions(app: App, signal: AbortSignal): Promise<void> {
   for (const row of await findAbandoned(app, transcribe, await store.findOpenTranscriptions(app.db))) {
     signal.throwIfAborted()
-    await failTranscription(app, row, 'The transcription stopped unexpectedly. Start it again.', null)
+    await failTranscription(app, row, 'The transcription stopped unexpectedly. Please try again.', null)
   }
 }

@@ -82,7 +82,7 @@ test('names each problem and how to fix it', async () => {
 
   const words = await castwright(['doctor'], env)
   expect(words.code).toBe(1)
-  expect(words.out).toMatch(/^failed +schema +from a newer release\.\n +Run that release/m)
+  expect(words.out).toMatch(/^failed +schema +from a newer release\.\n +Run that version/m)
   expect(words.out).toMatch(/\n\d+ failed, \d+ warnings\.\n$/)
 })
 

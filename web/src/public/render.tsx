@@ -20,16 +20,15 @@ import video from './styles/video.css?inline'
 import { colorsOf, tokensFor } from './tokens.ts'
 
 /** In cascade order. */
-const shared = [fonts, base, band, content, dialogs, forms, player, video, screens].join('')
+const shared = [fonts, base, band, content, dialogs, forms, player, video, screens, print].join('')
 
-/** Page-specific styles are separate, so that the hash of the others stays the same. */
+/** Page-specific styles are separate, so that the hash of the others stays the same: pages that replace each other must share theirs. */
 function stylesOf(page: PublicPage): string[] {
   const color = page.kind === 'creator' ? page.color : 'podcast' in page ? page.podcast.color : ''
   const theme = page.kind === 'embed' ? page.theme : 'auto'
   return [
     tokensFor[theme] + shared,
     ...(page.kind === 'embed' ? [embed] : []),
-    ...(page.kind === 'episode' ? [print] : []),
     ...(page.kind === 'report' ? [report] : []),
     ...(page.kind === 'member' ? [member] : []),
     ...(page.kind === 'membership' ? [membership] : []),

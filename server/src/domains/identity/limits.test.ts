@@ -185,7 +185,7 @@ describe('by account', () => {
     const { email } = await signUp(app)
     await tries(accountSignInRate.max + 10, () => callAuth(app, 'sign-in/email', { email, password: wrong }))
     const { text } = await app.emailTo(email, /Too many wrong passwords/)
-    expect(text).toContain('Devices you have signed in on before still can.')
+    expect(text).toContain("Devices you've signed in on before still work.")
     await tries(5, () => callAuth(app, 'sign-in/email', { email, password: wrong }))
     const { rows } = await app.pool.pool.query(`select 1 from pgboss.job where name = 'identity.notice-letter' and state < 'completed'`)
     expect(rows).toEqual([])

@@ -270,5 +270,5 @@ test('jobs deliver what happens, and email the owner when a webhook is turned of
   await own.app.transaction((tx) =>
     recordEvent(own.app, tx, [{ podcastId: show.podcastId, actorId: null, kind: 'feed.redirected', data: { url: 'https://x.example' } }]),
   )
-  expect((await own.emailTo(ada.email, /turned off/)).subject).toBe('We turned off the webhook Ours of Night Shift')
+  expect((await own.emailTo(ada.email, /turned off/)).subject).toBe('We turned off the webhook Ours for Night Shift')
 })

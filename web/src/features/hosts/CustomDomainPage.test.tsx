@@ -40,8 +40,8 @@ beforeEach(() => {
 })
 
 test.each([
-  [false, 'Certificates for custom domains are set up on this server yet. Ask the operator to set them up.'],
-  [true, 'Certificates for custom domains are set up on this server yet. How to set it up'],
+  [false, 'Certificates for custom domains are not set up on this server yet. Ask the operator to set them up.'],
+  [true, 'Certificates for custom domains are not set up on this server yet. How to set it up'],
 ])('says who can set up certificates, to the operator: %s', async (isOperator, words) => {
   signedIn(net, { ...ada, isOperator })
   await open([], false)

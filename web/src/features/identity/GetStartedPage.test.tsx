@@ -124,7 +124,7 @@ describe('validation', () => {
       'One number: met',
       'One special character ($ ! @ # ? % * &): met',
     ])
-    const spoken = await screen.findByText('Still missing: at least 8 characters, one uppercase letter.', {}, { timeout: 3000 })
+    const spoken = await screen.findByText('Still missing: at least 8 characters, one uppercase letter.')
     expect(spoken.getAttribute('aria-live')).toBe('polite')
     // The limit is listed only once it is exceeded.
     await pasteInto(user, field('Password'), 'A'.repeat(130))

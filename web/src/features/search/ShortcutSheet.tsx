@@ -18,7 +18,7 @@ export function ShortcutSheet({ opened, onClose, commands }: { opened: boolean; 
         description="On this device. Shortcuts are off while you type."
         mb="md"
       />
-      <Note>Arrow keys move within the top bar and the sidebar's links. Tab goes on to the page.</Note>
+      <Note>Arrow keys move within the top bar and the sidebar's links. Press Tab to leave them.</Note>
       {commandGroups.map((group) => {
         const listed = commands.filter((command) => command.group === group && command.keys !== undefined)
         return listed.length === 0 ? null : (

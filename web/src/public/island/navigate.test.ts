@@ -36,7 +36,7 @@ test('sends a form and shows the answer here', async () => {
   const submit = () => document.querySelector<HTMLFormElement>('form')!.requestSubmit()
   asked.mockRejectedValueOnce(new Error('offline'))
   submit()
-  await waitFor(() => expect(document.activeElement?.textContent).toContain("couldn't be sent"))
+  await waitFor(() => expect(document.activeElement?.textContent).toContain("couldn't send this"))
   expect(document.querySelector<HTMLInputElement>('[name=topic]')!.value).toBe('Sea')
   asked.mockImplementation(async () => answer('<main id="main"><p data-problem tabindex="-1">No</p></main>', '/pod/b/pitch'))
   submit()

@@ -13,7 +13,7 @@ type Props = {
   topic: string
 }
 
-/** Says how to change what only the server's settings can: the operator gets the way, everyone else whom to ask. */
+/** Links operators to the setup instructions, and tells everyone else to ask the operator. */
 export function OperatorHint({ ask, topic }: Props) {
   if (!useIsOperator()) return <>Ask the operator to {ask}.</>
   return (

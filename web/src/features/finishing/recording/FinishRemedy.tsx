@@ -19,7 +19,7 @@ type Props = {
   onAsked?: () => void
 }
 
-/** Finishing beside the advice that it follows, or who can turn it on. */
+/** The “Fix with Finishing” button next to a warning, or who can turn Finishing on. */
 export function FinishRemedy({ podcast, recording, advice, isAsked = false, onAsked }: Props) {
   const { data: setup } = useSetup(recording.podcastId)
   const { data } = useFinishing(recording.id, true)
